@@ -12,17 +12,15 @@ use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain};
 
 /// The fleets that an army could board.
 pub(crate) fn boardings(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<Action> {
-    let Some(army) = choices
-        .field
-        .occupant(unit.place.province)
-        .filter(|_| choices.carrying)
-    else {
+    if !choices.carrying {
+        return Vec::new();
+    }
+    let Some(army) = choices.field.occupant(unit.place.province) else {
         return Vec::new();
     };
     let mut fleets: Vec<UnitRef> = Vec::new();
-    for fleet in
-        legal::boardable(&choices.field, army).map(|fleet| named(choices.field.unit(fleet)))
-    {
+    for fleet in legal::boardable(&choices.field, army) {
+        let fleet = named(choices.field.unit(fleet));
         // Of several fleets in one sea any will do.
         if !fleets.contains(&fleet) {
             fleets.push(fleet);
@@ -38,12 +36,17 @@ pub(crate) fn boardings(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<Action> 
 /// it is ordered to.
 pub fn landings(choices: &OrderChoices<'_>, pair: &Pair) -> Vec<Order> {
     let start = pair.fleet.place.province;
-    let here = (!boards_in_place(choices, pair, start)).then_some(start);
-    let seas = here.into_iter().chain(pair.bound_for);
-    seas.flat_map(|sea| {
-        legal::shores(&choices.field, sea).map(move |to| landing(pair, sea, Place::of(to)))
-    })
-    .collect()
+    let mut seas = Vec::new();
+    if !boards_in_place(choices, pair, start) {
+        seas.push(start);
+    }
+    seas.extend(pair.bound_for);
+    let mut orders = Vec::new();
+    for sea in seas {
+        let shores = legal::shores(&choices.field, sea);
+        orders.extend(shores.map(|to| landing(pair, sea, Place::of(to))));
+    }
+    orders
 }
 
 /// That the army of a pair lands. Which fleet carries it is said wherever the sea alone might mean
@@ -82,6 +85,7 @@ pub(crate) fn supports(choices: &OrderChoices<'_>, into: &[ProvinceId], actions:
         .iter()
         .map(|landing| (landing.from, landing.to))
         .filter(|(_, to)| into.contains(to));
+    // A landing that was ordered counts even where it is not possible: it may be supported in vain.
     let mut all: Vec<(ProvinceId, ProvinceId)> = possible.chain(ordered).collect();
     all.sort_unstable();
     all.dedup();
@@ -98,13 +102,16 @@ pub fn convoys(
     army: &Unit,
     to: Place,
 ) -> impl Iterator<Item = Action> + use<> {
-    let strict = choices.field.rules.ferry_word == FerryWord::Strict;
-    let plain = !choices.carrying || strict;
     let army = named(army);
-    let words = [(choices.carrying, true), (plain, false)]
-        .into_iter()
-        .filter(|(said, _)| *said);
-    words.map(move |(_, ferry)| Action::Convoy { army, to, ferry })
+    let ferries: &'static [bool] = match (choices.carrying, choices.field.rules.ferry_word) {
+        (false, _) => &[false],
+        // The letter `C` says the same, so that one of both is enough.
+        (true, FerryWord::Lenient) => &[true],
+        (true, FerryWord::Strict) => &[true, false],
+    };
+    ferries
+        .iter()
+        .map(move |&ferry| Action::Convoy { army, to, ferry })
 }
 
 /// Whether an order that is legal by itself is barred by others of its author: a fleet with an army
@@ -123,18 +130,22 @@ pub(crate) fn is_barred(choices: &OrderChoices<'_>, order: &Order) -> bool {
             .ordered(order)
             .is_some_and(|pair| boards_in_place(choices, pair, unit.place.province));
     }
+    if unit.aboard {
+        return false;
+    }
     let fleet = choices
         .unit
-        .or_else(|| choices.unit_in(unit.place.province))
-        .filter(|_| !unit.aboard);
+        .or_else(|| choices.unit_in(unit.place.province));
     let Some(pair) = fleet.and_then(|fleet| choices.pairs.of_fleet(fleet.id)) else {
         return false;
     };
     let lands = landing_first(choices, pair);
     match action {
+        // An A/F stands in seas only (army/fleet module, III.a).
         Action::Move { to, .. } => {
             lands.is_none() && choices.board().terrain(to.province) != Terrain::Sea
         }
+        // A fleet that lands its army supports that landing or nothing (III.g).
         Action::SupportMove { unit, to } => {
             lands.is_some_and(|landing| !(unit.aboard && to.province == landing.to))
         }
@@ -145,12 +156,13 @@ pub(crate) fn is_barred(choices: &OrderChoices<'_>, order: &Order) -> bool {
 
 /// The landing from the sea in which the fleet of a pair stands, if it is ordered.
 fn landing_first<'o>(choices: &'o OrderChoices<'_>, pair: &Pair) -> Option<&'o PossibleLanding> {
-    let first = |landing: &&PossibleLanding| {
-        landing.army == Some(pair.army.id)
-            && landing.from == pair.fleet.place.province
-            && !pair.boards()
-    };
-    choices.landings.iter().find(first)
+    // The rule is about fleets that begin the phase loaded.
+    if pair.boards() {
+        return None;
+    }
+    choices.landings.iter().find(|landing| {
+        landing.army == Some(pair.army.id) && landing.from == pair.fleet.place.province
+    })
 }
 
 /// An order to land that was given.
@@ -180,8 +192,12 @@ pub(crate) fn ordered_landings(asked: &Asked<'_>, at: Option<&Unit>) -> Vec<Poss
         else {
             continue;
         };
-        let army = bound.target.unit();
-        let army = army.filter(|_| line.author() == asked.author);
+        // Another power's landing is never the one of the unit that is asked for.
+        let army = if line.author() == asked.author {
+            bound.target.unit()
+        } else {
+            None
+        };
         if army.is_none() || army != at.map(|unit| unit.id) {
             landings.push(PossibleLanding {
                 power: line.power,

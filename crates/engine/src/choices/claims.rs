@@ -58,35 +58,29 @@ pub fn concessions(asked: &Asked<'_>) -> Vec<Order> {
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
 /// the same. A claim that is kept until the season is over needs nobody.
 pub fn could_stand(asked: &Asked<'_>, order: &Order) -> bool {
-    let is_claim = order.is_claim();
-    if is_claim && asked.variant.claims_in_secret() {
+    if order.is_claim() && asked.variant.claims_in_secret() {
         return true;
     }
-    let board = asked.table.board;
-    let own = Submission::new(asked.author, order.clone());
-    let others: Vec<Submission> = match order {
-        Order::Claims(ClaimOrder::Claim { with }) => with
-            .iter()
-            .map(|&power| {
-                Submission::of(
-                    power,
-                    Order::Claims(ClaimOrder::Claim {
-                        with: others_of(with, asked.author.power, power),
-                    }),
-                )
-            })
-            .collect(),
-        Order::Claims(ClaimOrder::Concede { .. }) => {
-            let others = board
-                .power_ids()
-                .filter(|&power| power != asked.author.power);
-            others
-                .map(|power| Submission::of(power, order.clone()))
-                .collect()
+    let own = asked.author.power;
+    // The order itself first: its verdict is the one that is asked for.
+    let mut all = vec![Submission::new(asked.author, order.clone())];
+    match order {
+        Order::Claims(ClaimOrder::Claim { with }) => {
+            for &power in with {
+                let claim = Order::claim(others_of(with, own, power));
+                all.push(Submission::of(power, claim));
+            }
         }
-        _ => Vec::new(),
-    };
-    let all: Vec<Submission> = std::iter::once(own).chain(others).collect();
+        // All others must concede, the winners too.
+        Order::Claims(ClaimOrder::Concede { .. }) => {
+            for power in asked.table.board.power_ids() {
+                if power != own {
+                    all.push(Submission::of(power, order.clone()));
+                }
+            }
+        }
+        _ => {}
+    }
     let settlement = asked.variant.settle(asked.table, asked.state, &all, &[]);
     settlement
         .verdicts
@@ -102,6 +96,7 @@ fn others_of(with: &[PowerId], own: PowerId, other: PowerId) -> Vec<PowerId> {
         .filter(|&power| power != other)
         .chain([own])
         .collect();
+    // Claims name the others in this order, so that equal groups are equal lists.
     powers.sort_unstable();
     powers
 }
@@ -109,18 +104,19 @@ fn others_of(with: &[PowerId], own: PowerId, other: PowerId) -> Vec<PowerId> {
 /// All groups of one to so many of the powers, small ones first; sorted within.
 fn groups(powers: &[PowerId], most: usize) -> Vec<Vec<PowerId>> {
     let mut all: Vec<Vec<PowerId>> = Vec::new();
-    let mut last: Vec<Vec<PowerId>> = vec![Vec::new()];
+    let mut groups: Vec<Vec<PowerId>> = vec![Vec::new()];
     for _ in 0..most {
-        last = last
-            .iter()
-            .flat_map(|group| {
-                let after = powers
-                    .iter()
-                    .filter(|&&power| group.last().is_none_or(|&last| power > last));
-                after.map(|&power| [group.as_slice(), &[power]].concat())
-            })
-            .collect();
-        all.extend(last.iter().cloned());
+        let mut larger = Vec::new();
+        for group in &groups {
+            for &power in powers {
+                // Only greater ones, so that no group comes twice.
+                if group.last().is_none_or(|&last| power > last) {
+                    larger.push([group.as_slice(), &[power]].concat());
+                }
+            }
+        }
+        all.extend(larger.iter().cloned());
+        groups = larger;
     }
     all
 }

@@ -3,7 +3,7 @@
 
 use crate::calendar::PhaseKind;
 use crate::order::{Action, KindOrder, Order, UnitRef};
-use crate::position::{Position, Unit};
+use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Demand, State, Table};
 use chancery_atlas::board::{Place, UnitKind};
 
@@ -14,32 +14,36 @@ pub fn as_either(table: Table<'_>, state: &State, demand: &Demand) -> Option<[St
         return None;
     };
     let free = state.position.free_kind(id)?;
-    let open = !free.chosen && state.phase.kind == PhaseKind::Movement;
-    let shown = |kind| {
-        let mut state = state.clone();
-        state.position.free_kinds.retain(|free| free.unit != id);
-        for unit in state.position.units.iter_mut().filter(|unit| unit.id == id) {
-            let at = unit.place.province;
-            let mut as_fleets = table
-                .board
-                .power(unit.power)
-                .free_units
-                .iter()
-                .filter(|place| place.province == at);
-            let place = as_fleets
-                .next()
-                .filter(|_| kind == UnitKind::Fleet)
-                .copied()
-                .unwrap_or(Place::of(at));
-            *unit = Unit {
-                kind,
-                place,
-                ..*unit
-            };
-        }
-        state
-    };
-    open.then(|| [UnitKind::Army, UnitKind::Fleet].map(shown))
+    if free.chosen || state.phase.kind != PhaseKind::Movement {
+        return None;
+    }
+    Some([UnitKind::Army, UnitKind::Fleet].map(|kind| with_kind(table, state, id, kind)))
+}
+
+/// The game with a unit of free kind shown as one of this kind.
+fn with_kind(table: Table<'_>, state: &State, id: UnitId, kind: UnitKind) -> State {
+    let mut state = state.clone();
+    state.position.free_kinds.retain(|free| free.unit != id);
+    for unit in state.position.units.iter_mut().filter(|unit| unit.id == id) {
+        let at = unit.place.province;
+        let place = match kind {
+            UnitKind::Army => Place::of(at),
+            // Where its centre has several coasts, the board tells at which a fleet would stand.
+            UnitKind::Fleet => {
+                let mut as_fleets = table.board.power(unit.power).free_units.iter();
+                as_fleets
+                    .find(|place| place.province == at)
+                    .copied()
+                    .unwrap_or(Place::of(at))
+            }
+        };
+        *unit = Unit {
+            kind,
+            place,
+            ..*unit
+        };
+    }
+    state
 }
 
 /// The standing units, those of a kind that is not shown as the order names them; `None` where that
@@ -67,31 +71,26 @@ pub(crate) fn as_named(position: &Position, order: &Order) -> Option<Vec<Unit>> 
     else {
         return None;
     };
-    let there = position
-        .unit_in(place.province)
-        .filter(|unit| position.free_kind(unit.id).is_some() && unit.kind != kind)?;
-    Some(
-        position
-            .units
-            .iter()
-            .map(|unit| {
-                if unit.id == there.id {
-                    Unit { kind, ..*unit }
-                } else {
-                    *unit
-                }
-            })
-            .collect(),
-    )
+    let there = position.unit_in(place.province)?;
+    if position.free_kind(there.id).is_none() || there.kind == kind {
+        return None;
+    }
+    let mut units = position.units.clone();
+    for unit in &mut units {
+        if unit.id == there.id {
+            unit.kind = kind;
+        }
+    }
+    Some(units)
 }
 
+/// The choices of a kind that the owner of a unit has at set-up.
 pub(crate) fn choices(unit: &Unit) -> Vec<Order> {
-    let kinds = [UnitKind::Army, UnitKind::Fleet].into_iter();
-    kinds
-        .map(|kind| {
-            Order::Kinds(KindOrder::Choose {
-                unit: UnitRef::new(kind, unit.place),
-            })
-        })
-        .collect()
+    let mut orders = Vec::new();
+    for kind in [UnitKind::Army, UnitKind::Fleet] {
+        orders.push(Order::Kinds(KindOrder::Choose {
+            unit: UnitRef::new(kind, unit.place),
+        }));
+    }
+    orders
 }

@@ -146,18 +146,20 @@ impl<'a> OrderChoices<'a> {
     /// A unit as an order of the power names it: of several in one place, with the army aboard it
     /// and its nationality where these tell.
     pub fn named(&self, unit: &Unit) -> UnitRef {
-        let others = || {
-            self.position()
-                .units_in(unit.place.province)
-                .filter(|other| other.id != unit.id)
-        };
-        let foreign = unit.power != self.power() && others().any(|other| other.power != unit.power);
-        let pair = others().next().is_some() && self.position().cargo(unit.id).is_some();
-        UnitRef {
-            power: foreign.then_some(unit.power),
-            pair,
-            ..pieces::named(unit)
+        let mut has_others = false;
+        let mut has_others_of_other_powers = false;
+        for other in self.position().units_in(unit.place.province) {
+            if other.id != unit.id {
+                has_others = true;
+                has_others_of_other_powers |= other.power != unit.power;
+            }
         }
+        let mut named = pieces::named(unit);
+        if unit.power != self.power() && has_others_of_other_powers {
+            named.power = Some(unit.power);
+        }
+        named.pair = has_others && self.position().cargo(unit.id).is_some();
+        named
     }
 
     /// The orders that could make sense. Which of them are legal is not said here.
@@ -171,6 +173,7 @@ impl<'a> OrderChoices<'a> {
 
     /// The same but for orders to and from pools.
     fn without_pools(&self, breadth: Breadth) -> Vec<Order> {
+        // In time scales everything is ordered otherwise: nothing below holds there.
         if let Some(month) = self.month_of_unit() {
             return month.sensible().to_vec();
         }
@@ -218,7 +221,9 @@ impl<'a> OrderChoices<'a> {
     /// spaces named, a treasure taken along or left.
     pub fn all(&self) -> Vec<Order> {
         let mut orders = self.sensible(Breadth::Wide);
-        if let Some(unit) = self.unit.filter(|_| self.tells_apart()) {
+        if let Some(unit) = self.unit
+            && self.tells_apart()
+        {
             if unit.kind == UnitKind::Fleet {
                 let mut long = units::two_spaces_by(self, unit, |_| true);
                 self.tell_apart(&mut long);

@@ -16,11 +16,14 @@ pub(crate) fn orders(choices: &OrderChoices<'_>, breadth: Breadth) -> Vec<Order>
     match (asked.demand, choices.unit) {
         (Demand::May(_), Some(unit)) if position.is_pooled(unit.id) => {
             let mut orders = mobilizations(board, unit);
-            let owes = || {
-                let (table, power) = (asked.table, choices.power());
-                asked.variant.adjustment(table, asked.state, power).due < 0
-            };
-            if phase == PhaseKind::Adjustments && owes() {
+            // Who owes removals may drop pooled units as well as standing ones.
+            if phase == PhaseKind::Adjustments
+                && asked
+                    .variant
+                    .adjustment(asked.table, asked.state, choices.power())
+                    .due
+                    < 0
+            {
                 orders.push(removal(unit));
             }
             orders

@@ -1,7 +1,7 @@
 //! What the order of a unit that holds a treasure may say of it (1492).
 
 use super::OrderChoices;
-use crate::order::{Action, Order, Taking};
+use crate::order::{Action, Order, Taking, UnitRef};
 use crate::position::Unit;
 
 /// The same orders, saying of a treasure whether it is taken along, where the unit holds one.
@@ -9,23 +9,24 @@ pub fn said(choices: &OrderChoices<'_>, unit: &Unit, orders: &[Order]) -> Vec<Or
     if !holds(choices, unit) {
         return Vec::new();
     }
-    let says = |order: &Order| {
-        [Taking::With, Taking::Without]
-            .into_iter()
-            .filter_map(|treasure| match order.clone() {
-                Order::Unit {
-                    mut unit,
-                    action:
-                        action @ (Action::Move { .. } | Action::Board { .. } | Action::Land { .. }),
-                } => {
-                    unit.treasure = treasure;
-                    Some(Order::Unit { unit, action })
-                }
-                _ => None,
-            })
-            .collect::<Vec<_>>()
-    };
-    orders.iter().flat_map(says).collect()
+    let mut said = Vec::new();
+    for order in orders {
+        // Only a unit that goes somewhere takes its treasure along or leaves it.
+        let Order::Unit {
+            unit,
+            action: action @ (Action::Move { .. } | Action::Board { .. } | Action::Land { .. }),
+        } = order
+        else {
+            continue;
+        };
+        for treasure in [Taking::With, Taking::Without] {
+            said.push(Order::Unit {
+                unit: UnitRef { treasure, ..*unit },
+                action: action.clone(),
+            });
+        }
+    }
+    said
 }
 
 /// Whether a unit holds a treasure, or the fleet that carries it.
@@ -44,6 +45,7 @@ fn holds(choices: &OrderChoices<'_>, unit: &Unit) -> bool {
         .flat_map(|discoveries| &discoveries.treasures);
     treasures.into_iter().any(|treasure| match treasure.holder {
         Some(holder) => holder == carrier.id,
+        // In an open sea several units may be beside one that nobody holds.
         None => treasure.at == at && !choices.is_open(at),
     })
 }

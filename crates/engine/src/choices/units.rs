@@ -66,6 +66,7 @@ fn two_spaces(choices: &OrderChoices<'_>, unit: &Unit, via: Option<ProvinceId>) 
         unit.place,
         via,
     );
+    // Where the way is not named, a move to a space beside the fleet is one of a single space.
     places.retain(|to| {
         via.is_some() || reach(choices.board(), unit).all(|near| near.province != to.province)
     });
@@ -83,16 +84,13 @@ pub fn two_spaces_by(
         .collect();
     first.dedup();
     first.retain(|&via| passes(via));
-    let by = |via: ProvinceId| {
-        two_spaces(choices, unit, Some(via))
-            .into_iter()
-            .map(move |to| move_to(to, Travel::Route(vec![via])))
-    };
-    first
-        .into_iter()
-        .flat_map(by)
-        .map(|action| to_unit(unit, action))
-        .collect()
+    let mut orders = Vec::new();
+    for via in first {
+        for to in two_spaces(choices, unit, Some(via)) {
+            orders.push(to_unit(unit, move_to(to, Travel::Route(vec![via]))));
+        }
+    }
+    orders
 }
 
 fn landings(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<ProvinceId> {
@@ -122,16 +120,13 @@ fn supports(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) 
     // Nothing is contested where any number of fleets has room.
     into.retain(|&province| !choices.is_open(province));
     carrying::supports(choices, &into, actions);
-    for (named, other) in &others(choices, unit) {
-        let named = *named;
+    for (named, other) in others(choices, unit) {
         if into.contains(&other.place.province) {
             actions.push(Action::SupportHold { unit: named });
         }
-        let farther = two_spaces(choices, other, None);
-        let mut to: Vec<Place> = reach(choices.board(), other)
-            .chain(farther)
-            .chain(landings(choices, other).into_iter().map(Place::of))
-            .collect();
+        let mut to: Vec<Place> = reach(choices.board(), &other).collect();
+        to.extend(two_spaces(choices, &other, None));
+        to.extend(landings(choices, &other).into_iter().map(Place::of));
         to.retain(|p| into.contains(&p.province));
         actions.extend(supported_moves(named, to));
     }
@@ -141,6 +136,7 @@ fn supports(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) 
 pub(crate) fn supported_moves(unit: UnitRef, mut to: Vec<Place>) -> impl Iterator<Item = Action> {
     let plain = to.iter().filter(|to| to.coast.is_some());
     to.extend(plain.map(|to| Place::of(to.province)).collect::<Vec<_>>());
+    // Sorted so that equal ones are neighbours: an army's and a fleet's ways may meet.
     to.sort_unstable_by_key(|to| (to.province, to.coast.is_none(), to.coast));
     to.dedup();
     to.into_iter()
@@ -151,18 +147,16 @@ fn convoys(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let Some(fleet) = choices.field.fleet_at_sea(unit.place.province) else {
         return;
     };
-    for army in choices
-        .position()
-        .units
-        .iter()
-        .filter(|u| u.kind == UnitKind::Army)
-    {
-        let mut to = landings(choices, army);
-        to.retain(|&to| legal::serves_on_route(&choices.field, fleet, army.place.province, to));
-        actions.extend(
-            to.into_iter()
-                .flat_map(|to| carrying::convoys(choices, army, to.into())),
-        );
+    for army in &choices.position().units {
+        if army.kind != UnitKind::Army {
+            continue;
+        }
+        // Over water it could go in many ways: only those that this fleet has a part in.
+        for to in landings(choices, army) {
+            if legal::serves_on_route(&choices.field, fleet, army.place.province, to) {
+                actions.extend(carrying::convoys(choices, army, to.into()));
+            }
+        }
     }
 }
 
@@ -180,7 +174,12 @@ pub fn retreats(rules: &HouseRules, position: &Position, unit: &Unit) -> Vec<Ord
 
 /// The disbandment of a unit to which these places are open, if it is allowed.
 pub fn disbandment(rules: &HouseRules, open: &[Place]) -> Option<Action> {
-    (rules.voluntary_disband == VoluntaryDisband::Yes || open.is_empty()).then_some(Action::Disband)
+    // Who has nowhere to go is disbanded, whatever house rule `voluntary-disband` says.
+    if rules.voluntary_disband == VoluntaryDisband::Yes || open.is_empty() {
+        Some(Action::Disband)
+    } else {
+        None
+    }
 }
 
 /// The builds a power may make, and the waiver of one.
@@ -194,16 +193,16 @@ pub fn builds(adjustment: &Adjustment) -> Vec<Order> {
 
 /// The removals a power may make.
 pub fn removals(choices: &OrderChoices<'_>) -> Vec<Order> {
-    let aboard = choices
-        .position()
-        .aboard
-        .iter()
-        .filter(|aboard| aboard.unit.power == choices.power());
-    let aboard = aboard.map(|aboard| UnitRef::aboard(aboard.unit.place.province));
-    let units = choices
-        .position()
-        .units_of(choices.power())
-        .map(named)
-        .chain(aboard);
-    units.map(|unit| Order::Remove { unit }).collect()
+    let (position, power) = (choices.position(), choices.power());
+    let mut units: Vec<UnitRef> = position.units_of(power).map(named).collect();
+    // An army aboard is a unit of its own, and may be removed without its fleet.
+    for aboard in &position.aboard {
+        if aboard.unit.power == power {
+            units.push(UnitRef::aboard(aboard.unit.place.province));
+        }
+    }
+    units
+        .into_iter()
+        .map(|unit| Order::Remove { unit })
+        .collect()
 }

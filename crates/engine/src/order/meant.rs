@@ -24,12 +24,18 @@ impl UnitRef {
         power: PowerId,
         position: &'p Position,
     ) -> Option<&'p Unit> {
-        let mut aboard = position.aboard_in(self.place.province);
-        let army = aboard
-            .find(|army| self.means(power, &army.unit))
-            .filter(|_| self.aboard || self.kind == Some(UnitKind::Army))
-            .map(|army| &army.unit);
-        army.or_else(|| self.standing(power, position).filter(|_| !self.aboard))
+        // Only its letter or brackets name the army of a pair; else its fleet is meant.
+        if self.aboard || self.kind == Some(UnitKind::Army) {
+            let mut aboard = position.aboard_in(self.place.province);
+            if let Some(army) = aboard.find(|army| self.means(power, &army.unit)) {
+                return Some(&army.unit);
+            }
+        }
+        if self.aboard {
+            None
+        } else {
+            self.standing(power, position)
+        }
     }
 
     /// The dislodged unit, as an index into the position's.

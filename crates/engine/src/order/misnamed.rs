@@ -99,22 +99,29 @@ fn misnamed(
     let Some(unit) = meant(named, ordered, position, phase) else {
         return Vec::new();
     };
-    let kind = named.kind.filter(|&kind| kind != unit.kind);
-    let power = named.power.filter(|&power| power != unit.power);
-    let coast = named.place.coast.filter(|_| named.place != unit.place);
-    [
-        kind.map(SaidOtherwise::Kind),
-        power.map(SaidOtherwise::Power),
-        coast.map(|_| SaidOtherwise::Coast(named.place)),
-    ]
-    .into_iter()
-    .flatten()
-    .map(|said| Misnamed {
-        unit,
-        ordered,
-        said,
-    })
-    .collect()
+    let mut otherwise = Vec::new();
+    if let Some(kind) = named.kind
+        && kind != unit.kind
+    {
+        otherwise.push(SaidOtherwise::Kind(kind));
+    }
+    if let Some(power) = named.power
+        && power != unit.power
+    {
+        otherwise.push(SaidOtherwise::Power(power));
+    }
+    // A coast that is left out says nothing that could be wrong (DATC 6.B.7).
+    if named.place.coast.is_some() && named.place != unit.place {
+        otherwise.push(SaidOtherwise::Coast(named.place));
+    }
+    otherwise
+        .into_iter()
+        .map(|said| Misnamed {
+            unit,
+            ordered,
+            said,
+        })
+        .collect()
 }
 
 fn put_right(named: &mut UnitRef, ordered: bool, position: &Position, phase: PhaseKind) {
@@ -129,10 +136,12 @@ fn put_right(named: &mut UnitRef, ordered: bool, position: &Position, phase: Pha
 
 /// The unit that is named, where it can be no other.
 fn meant(named: &UnitRef, ordered: bool, position: &Position, phase: PhaseKind) -> Option<Unit> {
+    // Neither stands in the place as an order names it, nor does one that nobody can tell apart.
     if named.aboard || named.beyond || named.several {
         return None;
     }
     let province = named.place.province;
+    // In retreats the unit that won stands in the place, and the order is to the other one.
     let unit = if ordered && phase == PhaseKind::Retreats {
         let waiting = position.dislodged.iter().map(|waiting| waiting.unit);
         only_one(waiting.filter(|unit| unit.place.province == province))

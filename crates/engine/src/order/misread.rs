@@ -50,6 +50,32 @@ struct TriedOrder {
     order: Order,
 }
 
+impl TriedOrder {
+    fn new(phase: PhaseKind, position: &Position, order: Order) -> Self {
+        Self {
+            phase,
+            position: position.clone(),
+            order,
+        }
+    }
+
+    /// What a text reads as here, in the house style; `None` where it is no order.
+    fn read(&self, board: &Board, written: &str) -> Option<String> {
+        let context = ReadingContext {
+            board,
+            position: &self.position,
+            phase: self.phase,
+            power: Some(PowerId(0)),
+            // A file has no guesses in it: what is read from a beginning or a near miss is misread.
+            names: NamesRead::Exact,
+            forms: Forms::STANDARD,
+        };
+        let reading = read_order(context, written);
+        let order = reading.order()?;
+        Some(write_order(board, Some(&self.position), order))
+    }
+}
+
 /// A unit in a province and others near it, and what they can do with each other in each kind of
 /// phase.
 fn trials(board: &Board, at: ProvinceId) -> Vec<TriedOrder> {
@@ -65,18 +91,18 @@ fn trials(board: &Board, at: ProvinceId) -> Vec<TriedOrder> {
                 let from = board.fleet_moves(shore).first().copied();
                 trials.extend(from.map(|from| moving(board, UnitKind::Fleet, from, shore)));
             }
-            let sea = board.waters(at).iter();
-            let sea = sea.copied().find(|&sea| board.terrain(sea) == Terrain::Sea);
-            let other = sea.and_then(|sea| shore(board, sea, &[at]).map(|other| (sea, other)));
-            if let Some((sea, other)) = other {
+            let mut waters = board.waters(at).iter().copied();
+            if let Some(sea) = waters.find(|&water| board.terrain(water) == Terrain::Sea)
+                && let Some(other) = shore(board, sea, &[at])
+            {
                 trials.extend(convoys(board, sea, at, other));
                 trials.extend(convoys(board, sea, other, at));
             }
         }
         UnitKind::Fleet => {
-            let from = shore(board, at, &[]);
-            let to = from.and_then(|from| shore(board, at, &[from]));
-            if let Some((from, to)) = from.zip(to) {
+            if let Some(from) = shore(board, at, &[])
+                && let Some(to) = shore(board, at, &[from])
+            {
                 trials.extend(convoys(board, at, from, to));
             }
         }
@@ -112,6 +138,10 @@ fn goes(to: Place, travel: Travel) -> Action {
     Action::Move { to, travel }
 }
 
+const fn supports(unit: UnitRef, to: Place) -> Action {
+    Action::SupportMove { unit, to }
+}
+
 fn moving(board: &Board, kind: UnitKind, from: Place, to: Place) -> TriedOrder {
     let mut position = Position::empty(board);
     position.add(PowerId(0), kind, from);
@@ -136,21 +166,14 @@ fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
             ..Dislodged::new(unit, Scale::Second)
         });
     }
-    let trial = |phase, position: &Position, order| TriedOrder {
-        phase,
-        position: position.clone(),
-        order,
-    };
     let unit = UnitRef::new(kind, here);
+    let holds = to_unit(kind, here, Action::Hold);
     let disbands = to_unit(kind, here, Action::Disband);
+    let is_removed = Order::Remove { unit };
     let mut trials = vec![
-        trial(
-            PhaseKind::Movement,
-            &standing,
-            to_unit(kind, here, Action::Hold),
-        ),
-        trial(PhaseKind::Retreats, &lost, disbands),
-        trial(PhaseKind::Adjustments, &standing, Order::Remove { unit }),
+        TriedOrder::new(PhaseKind::Movement, &standing, holds),
+        TriedOrder::new(PhaseKind::Retreats, &lost, disbands),
+        TriedOrder::new(PhaseKind::Adjustments, &standing, is_removed),
     ];
     if board.is_centre(at) {
         let builds = [UnitKind::Army, UnitKind::Fleet].map(|kind| Order::Build {
@@ -158,13 +181,13 @@ fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
             place: here,
         });
         let empty = Position::empty(board);
-        trials.extend(builds.map(|order| trial(PhaseKind::Adjustments, &empty, order)));
+        trials.extend(builds.map(|order| TriedOrder::new(PhaseKind::Adjustments, &empty, order)));
     }
     let Some(&to) = near.first() else {
         return trials;
     };
     let order = to_unit(kind, here, goes(to, Travel::Unsaid));
-    trials.push(trial(PhaseKind::Retreats, &lost, order));
+    trials.push(TriedOrder::new(PhaseKind::Retreats, &lost, order));
     // What stands beside an army is an army, and beside a fleet a fleet.
     standing.add(PowerId(0), kind, to);
     let other = UnitRef::new(kind, to);
@@ -175,18 +198,20 @@ fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
         to_unit(kind, to, Action::SupportHold { unit }),
     ];
     let beyond = reach(board, kind, to);
-    let third = near.iter().find(|third| beyond.contains(third));
-    if let Some(&third) = third.filter(|third| third.province != to.province) {
+    // Another coast of the second province is no room for a third unit.
+    if let Some(&third) = near.iter().find(|third| beyond.contains(third))
+        && third.province != to.province
+    {
         standing.add(PowerId(0), kind, third);
-        let supports = |unit, to| Action::SupportMove { unit, to };
         moves.extend([
             to_unit(kind, here, supports(other, third)),
             to_unit(kind, to, supports(unit, third)),
             to_unit(kind, third, supports(other, here)),
         ]);
     }
-    let moves = moves.into_iter();
-    trials.extend(moves.map(|order| trial(PhaseKind::Movement, &standing, order)));
+    for order in moves {
+        trials.push(TriedOrder::new(PhaseKind::Movement, &standing, order));
+    }
     trials
 }
 
@@ -206,11 +231,7 @@ fn convoys(board: &Board, sea: ProvinceId, from: ProvinceId, to: ProvinceId) -> 
         to_unit(UnitKind::Army, from, goes(to, Travel::Convoy)),
         to_unit(UnitKind::Army, from, goes(to, Travel::Route(vec![sea]))),
     ]
-    .map(|order| TriedOrder {
-        phase: PhaseKind::Movement,
-        position: position.clone(),
-        order,
-    })
+    .map(|order| TriedOrder::new(PhaseKind::Movement, &position, order))
 }
 
 fn check(
@@ -219,43 +240,15 @@ fn check(
     province: ProvinceId,
     spelling: &str,
 ) -> Option<Misread> {
-    let TriedOrder {
-        phase,
-        position,
-        order,
-    } = trial;
-    let meant = write_order(board, Some(position), order);
+    let meant = write_order(board, Some(&trial.position), &trial.order);
+    let written = respell(board, &meant, province, spelling, OtherNames::AsWritten);
+    let read_as = trial.read(board, &written);
+    if read_as.as_ref() == Some(&meant) {
+        return None;
+    }
     // With the names of the other places in full, nothing but this spelling is to blame.
-    let spelt = |others_in_full: bool| {
-        let words = meant.split(' ').map(|word| {
-            let name = word.split_once('/').map_or(word, |(name, _)| name);
-            let at = board.find_exact(name).filter(|_| name.len() > 1);
-            match at {
-                Some(at) if at == province => word.replacen(name, spelling, 1),
-                Some(at) if others_in_full => word.replacen(name, &board.province(at).name, 1),
-                _ => word.to_owned(),
-            }
-        });
-        words.collect::<Vec<_>>().join(" ")
-    };
-    let context = ReadingContext {
-        board,
-        position,
-        phase: *phase,
-        power: Some(PowerId(0)),
-        names: NamesRead::Exact,
-        forms: Forms::STANDARD,
-    };
-    let read = |written: &str| {
-        let reading = read_order(context, written);
-        reading
-            .order()
-            .map(|order| write_order(board, Some(position), order))
-    };
-    let written = spelt(false);
-    let read_as = read(&written);
-    let is_meant = |read: &Option<String>| read.as_ref() == Some(&meant);
-    if is_meant(&read_as) || is_meant(&read(&spelt(true))) {
+    let in_full = respell(board, &meant, province, spelling, OtherNames::InFull);
+    if trial.read(board, &in_full).as_ref() == Some(&meant) {
         return None;
     }
     Some(Misread {
@@ -264,4 +257,39 @@ fn check(
         written,
         read_as,
     })
+}
+
+/// How an order names the other places in it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OtherNames {
+    AsWritten,
+    InFull,
+}
+
+/// An order in the house style with another spelling of a province.
+fn respell(
+    board: &Board,
+    order: &str,
+    province: ProvinceId,
+    spelling: &str,
+    others: OtherNames,
+) -> String {
+    let mut words = Vec::new();
+    for word in order.split(' ') {
+        let name = word.split_once('/').map_or(word, |(name, _)| name);
+        // One letter is a unit or a verb, though a place may be called by it.
+        let at = if name.len() > 1 {
+            board.find_exact(name)
+        } else {
+            None
+        };
+        words.push(match at {
+            Some(at) if at == province => word.replacen(name, spelling, 1),
+            Some(at) if others == OtherNames::InFull => {
+                word.replacen(name, &board.province(at).name, 1)
+            }
+            _ => word.to_owned(),
+        });
+    }
+    words.join(" ")
 }

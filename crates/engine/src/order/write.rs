@@ -75,18 +75,21 @@ pub fn write_orders(
         position,
         whole_names: false,
     };
-    let guide = |landing: &Order| {
-        orders
-            .iter()
-            .position(|before| is_followed_by(before, landing))
-    };
-    let follows: Vec<Option<usize>> = orders.iter().map(|order| guide(order)).collect();
-    let mut written = Vec::new();
-    for (at, order) in orders
+    // Of each landing the order that it follows, by its index.
+    let follows: Vec<Option<usize>> = orders
         .iter()
-        .enumerate()
-        .filter(|&(at, _)| follows[at].is_none())
-    {
+        .map(|landing| {
+            orders
+                .iter()
+                .position(|before| is_followed_by(before, landing))
+        })
+        .collect();
+    let mut written = Vec::new();
+    for (at, order) in orders.iter().enumerate() {
+        // A landing that follows another order is written there.
+        if follows[at].is_some() {
+            continue;
+        }
         written.push((at, writer.timed(order)));
         let landing = (0..orders.len()).filter(|&landing| follows[landing] == Some(at));
         for (nth, landing) in landing.enumerate() {
@@ -119,12 +122,20 @@ fn is_followed_by(before: &Order, landing: &Order) -> bool {
     };
     let is_fleet =
         !unit.aboard && unit.kind != Some(UnitKind::Army) && unit.place.province == *start;
+    // The reader takes the sea from the order before: where the fleet stays, or where it goes.
     match action {
         Action::Board { fleet } => fleet.place.province == *start && sea.province == *start,
         Action::Hold => is_fleet && sea.province == *start,
         Action::Move { to, .. } => is_fleet && sea.province == to.province,
         _ => false,
     }
+}
+
+/// Whether a fleet with an army aboard is written as a pair where the order does not call it one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PairFilling {
+    Never,
+    WhereLoaded,
 }
 
 /// An order being written, on its board and in its position.
@@ -137,12 +148,11 @@ pub(super) struct OrderWriter<'a> {
 
 impl OrderWriter<'_> {
     fn timed(&self, order: &Order) -> String {
-        match order
-            .scale()
-            .filter(|&scale| self.said(order) != Some(scale))
-        {
-            Some(scale) => format!("{} {}", scale.prefix(), self.order(order)),
-            None => self.order(order),
+        match order.scale() {
+            Some(scale) if self.said(order) != Some(scale) => {
+                format!("{} {}", scale.prefix(), self.order(order))
+            }
+            _ => self.order(order),
         }
     }
 
@@ -164,7 +174,7 @@ impl OrderWriter<'_> {
             Order::Scales(order) => self.scales(order),
             Order::Pools(order) => self.pools(order),
             Order::Ballots(order) => order.write(),
-            Order::Kinds(order) => self.unit(*order.unit(), None, false),
+            Order::Kinds(order) => self.unit(*order.unit(), None, PairFilling::Never),
             Order::Claims(order) => self.claims(order),
             Order::Secret(order) => self.secret(order),
         }
@@ -256,15 +266,8 @@ impl OrderWriter<'_> {
     /// Without a letter `S Bur` could be the short form of either support, so the hold is spelt
     /// out.
     fn support_hold(&self, unit: UnitRef) -> String {
-        let hold = if unit
-            .kind
-            .or_else(|| self.filled_in(self.unit_at(unit)?))
-            .is_none()
-        {
-            " H"
-        } else {
-            ""
-        };
+        let kind = unit.kind.or_else(|| self.filled_in(self.unit_at(unit)?));
+        let hold = if kind.is_some() { "" } else { " H" };
         format!("S {}{hold}", self.standing(unit))
     }
 
@@ -274,38 +277,36 @@ impl OrderWriter<'_> {
             .position
             .and_then(|p| p.dislodged_from(unit.place.province))
             .map(|d| d.unit);
-        self.unit(
-            unit,
-            dislodged.as_ref().or_else(|| self.unit_at(unit)),
-            true,
-        )
+        let there = dislodged.as_ref().or_else(|| self.unit_at(unit));
+        self.unit(unit, there, PairFilling::WhereLoaded)
     }
 
     pub(crate) fn standing(&self, unit: UnitRef) -> String {
-        self.unit(unit, self.unit_at(unit), true)
+        self.unit(unit, self.unit_at(unit), PairFilling::WhereLoaded)
     }
 
     /// A unit by itself, whatever it carries.
     pub(crate) fn single(&self, unit: UnitRef) -> String {
-        self.unit(unit, self.unit_at(unit), false)
+        self.unit(unit, self.unit_at(unit), PairFilling::Never)
     }
 
     /// The unit that is named. Of several in one place it is any that is a pair or none as the name
     /// says.
     fn unit_at(&self, unit: UnitRef) -> Option<&Unit> {
-        let position = self.position.filter(|_| !unit.aboard)?;
+        if unit.aboard {
+            return None;
+        }
+        let position = self.position?;
         if let Some(meant) = unit.id.and_then(|id| position.unit(id)) {
             return Some(meant);
         }
-        let mut there = position.units_in(unit.place.province);
-        let first = there.next()?;
-        let Some(second) = there.next() else {
-            return Some(first);
-        };
-        [first, second]
-            .into_iter()
-            .chain(there)
-            .find(|other| position.cargo(other.id).is_some() == unit.pair)
+        let province = unit.place.province;
+        let mut there = position.units_in(province);
+        // One alone is meant, pair or not: what was written of it may be wrong.
+        if position.units_in(province).nth(1).is_none() {
+            return there.next();
+        }
+        there.find(|other| position.cargo(other.id).is_some() == unit.pair)
     }
 
     /// A unit's kind, where it is open to all.
@@ -319,44 +320,43 @@ impl OrderWriter<'_> {
     /// The kind written for a unit where the order names none. What a unit will be is not for the
     /// writer to say.
     fn filled_in(&self, unit: &Unit) -> Option<UnitKind> {
-        self.kind_of(unit).filter(|_| !self.board.foretells_pairs)
+        if self.board.foretells_pairs {
+            None
+        } else {
+            self.kind_of(unit)
+        }
     }
 
-    fn unit(&self, named: UnitRef, there: Option<&Unit>, as_pair: bool) -> String {
+    /// The unit that is named, with what is filled in from the one that stands there, if one does.
+    fn unit(&self, named: UnitRef, there: Option<&Unit>, filling: PairFilling) -> String {
         let nation = named
             .power
             .map(|p| format!("{} ", self.board.power(p).adjective))
             .unwrap_or_default();
         if named.beyond {
-            let letter = if named.pair {
-                "A/F ".to_owned()
-            } else {
-                letter(named.kind)
-            };
-            return if named.aboard {
-                format!("{nation}A(OB)")
-            } else {
-                format!("{nation}{letter}OB")
+            // Its place is where it goes, and would tell where it may come from.
+            return match (named.aboard, named.pair) {
+                (true, _) => format!("{nation}A(OB)"),
+                (false, true) => format!("{nation}A/F OB"),
+                (false, false) => format!("{nation}{}OB", letter(named.kind)),
             };
         }
         if named.aboard {
-            return format!(
-                "{nation}{}({})",
-                UnitKind::Army.letter(),
-                self.place(named.place)
-            );
+            let army = UnitKind::Army.letter();
+            return format!("{nation}{army}({})", self.place(named.place));
         }
         let kind = named.kind.or_else(|| self.filled_in(there?));
+        // From a unit of another kind nothing is filled in: what was written stays, right or wrong.
         let same = there.filter(|u| self.kind_of(u) == kind);
         let place = Place {
             coast: named.place.coast.or(same.and_then(|u| u.place.coast)),
             ..named.place
         };
-        let loaded = same.is_some_and(|u| {
+        let is_loaded = same.is_some_and(|u| {
             u.kind == UnitKind::Fleet && self.position.is_some_and(|p| p.cargo(u.id).is_some())
         });
-        let pair = named.pair || as_pair && loaded && !self.board.foretells_pairs;
-        let letter = if pair {
+        let fills_pair = filling == PairFilling::WhereLoaded && !self.board.foretells_pairs;
+        let letter = if named.pair || fills_pair && is_loaded {
             "A/F ".to_owned()
         } else {
             letter(kind)

@@ -3,7 +3,7 @@
 
 use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
 use crate::position::Position;
-use chancery_atlas::board::{Place, PowerId};
+use chancery_atlas::board::{PowerId, ProvinceId};
 
 /// The other halves of a power's boardings between army and fleet of two powers, and the moves that
 /// it expects of foreign fleets with its armies aboard, where their owners have not ordered
@@ -37,21 +37,28 @@ fn boarding(position: &Position, power: PowerId, order: &Order) -> Option<Submis
     else {
         return None;
     };
-    let others = |named: &UnitRef| owner(position, named).filter(|&owner| owner != power);
-    let half = |army: UnitRef, fleet: UnitRef| Order::at(*scale, army, Action::Board { fleet });
-    let own = |named: &UnitRef| UnitRef {
-        power: None,
-        ..*named
+    let own = None;
+    let foreign = Some(power);
+    // Each names the other's nationality, and not its own (Mercator, mixed A/Fs).
+    let (owner, army_power, fleet_power) = match (
+        other_owner(position, army, power),
+        other_owner(position, fleet, power),
+    ) {
+        (Some(owner), None) => (owner, own, foreign),
+        (None, Some(owner)) => (owner, foreign, own),
+        // Both are this power's, or neither is: nothing is agreed with it.
+        _ => return None,
     };
-    let foreign = |named: &UnitRef| UnitRef {
-        power: Some(power),
-        ..*named
+    let army = UnitRef {
+        power: army_power,
+        ..*army
     };
-    match (others(army), others(fleet)) {
-        (Some(owner), None) => Some(Submission::of(owner, half(own(army), foreign(fleet)))),
-        (None, Some(owner)) => Some(Submission::of(owner, half(foreign(army), own(fleet)))),
-        _ => None,
-    }
+    let fleet = UnitRef {
+        power: fleet_power,
+        ..*fleet
+    };
+    let half = Order::at(*scale, army, Action::Board { fleet });
+    Some(Submission::of(owner, half))
 }
 
 fn sailing(position: &Position, power: PowerId, order: &Order) -> Option<Submission> {
@@ -62,19 +69,34 @@ fn sailing(position: &Position, power: PowerId, order: &Order) -> Option<Submiss
     else {
         return None;
     };
-    let owner = owner(position, unit).filter(|&owner| unit.pair && owner != power)?;
+    if !unit.pair {
+        return None;
+    }
+    let owner = other_owner(position, unit, power)?;
     Some(Submission::of(owner, order.clone()))
 }
 
-fn owner(position: &Position, named: &UnitRef) -> Option<PowerId> {
-    named
-        .power
-        .or_else(|| Some(position.unit_in(named.place.province)?.power))
+/// The owner of a unit, where that is another than this power.
+fn other_owner(position: &Position, named: &UnitRef, power: PowerId) -> Option<PowerId> {
+    let owner = match named.power {
+        Some(owner) => owner,
+        None => position.unit_in(named.place.province)?.power,
+    };
+    if owner == power { None } else { Some(owner) }
 }
 
 /// Whether two orders are for one unit in one time scale.
 fn is_for_same(a: &Order, b: &Order) -> bool {
-    let subject = |order: &Order| Some((order.scale()?, order.unit()?.place.province));
-    let fleets = |order: &Order, at: Place| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|fleet| fleet.place.province == at.province));
-    subject(a) == subject(b) || b.unit().is_some_and(|unit| fleets(a, unit.place))
+    let at = b.unit().map(|unit| unit.place.province);
+    let is_same = a.scale() == b.scale() && a.unit().map(|unit| unit.place.province) == at;
+    // A chain is an order to each of its fleets.
+    is_same || at.is_some_and(|at| is_chain_over(a, at))
+}
+
+/// Whether an order is a chain in which the fleet in a province has a part.
+pub(super) fn is_chain_over(order: &Order, at: ProvinceId) -> bool {
+    match order.chain() {
+        Some((fleets, ..)) => fleets.iter().any(|fleet| fleet.place.province == at),
+        None => false,
+    }
 }

@@ -48,64 +48,53 @@ impl SeenMonth<'_> {
     /// Where an army aboard could go ashore.
     fn ashore(&self, army: &UnitAtScale, scale: Scale) -> Vec<Order> {
         let mut seas = vec![army.at()];
+        // In TS1 no fleet has sailed yet.
         if scale == Scale::Third {
             seas.extend(self.elsewhere(army));
         }
-        let from = |sea: ProvinceId| {
+        let mut orders = Vec::new();
+        for sea in seas {
             let named = UnitRef {
                 place: Place::of(sea),
                 aboard: true,
                 ..army.named(self.power)
             };
-            let places = self.shores(sea).chain(self.caps(sea));
-            places.map(move |to| {
-                order(
-                    scale,
-                    named,
-                    Action::Land {
-                        to: Place::of(to),
-                        fleet: None,
-                    },
-                )
-            })
-        };
-        seas.into_iter().flat_map(from).collect()
+            for to in self.shores(sea).chain(self.caps(sea)) {
+                orders.push(order(scale, named, land(to)));
+            }
+        }
+        orders
     }
 
     /// Where else an army may be when the third time scale begins: wherever its fleet could go that
     /// has no order, or what its owner expects of a foreign one.
     fn elsewhere(&self, army: &UnitAtScale) -> Vec<ProvinceId> {
-        let before = self
-            .seen(army.unit.id, Scale::Second)
-            .filter(|before| before.unit_form == UnitForm::Aboard);
-        let Some(fleet) = before.and_then(|before| self.carrier(&before)) else {
+        // `carrier` finds none for an army that is not aboard in TS2.
+        let Some(before) = self.seen(army.unit.id, Scale::Second) else {
             return Vec::new();
         };
-        let of_fleet = |named: &UnitRef| {
-            named.place.province == fleet.at() && named.kind != Some(UnitKind::Army)
+        let Some(fleet) = self.carrier(&before) else {
+            return Vec::new();
         };
         let orders: Vec<&Submission> = self
             .given(Scale::Second)
-            .filter(|given| given.order.unit().is_some_and(of_fleet))
+            .filter(|given| names_fleet_in(&given.order, fleet.at()))
             .collect();
-        let goals = orders
-            .iter()
-            .filter(|given| given.power == self.power)
-            .filter_map(|given| match given.order.action()? {
-                Action::Move { to, .. } => Some(to.province),
-                _ => None,
-            });
-        let free = orders.is_empty();
-        let waters = self
-            .board
-            .fleet_moves(fleet.unit.place)
-            .iter()
-            .map(|to| to.province)
-            .filter(|&to| free && self.floats(to));
-        goals
-            .chain(waters)
-            .filter(|&sea| sea != army.at())
-            .collect()
+        let mut seas = Vec::new();
+        for given in &orders {
+            // Only where this power expects the fleet: its owner's order is not for it to see.
+            if given.power == self.power
+                && let Some(Action::Move { to, .. }) = given.order.action()
+            {
+                seas.push(to.province);
+            }
+        }
+        if orders.is_empty() {
+            let waters = self.board.fleet_moves(fleet.unit.place).iter();
+            seas.extend(waters.map(|to| to.province).filter(|&to| self.floats(to)));
+        }
+        seas.retain(|&sea| sea != army.at());
+        seas
     }
 
     /// What a fleet's owner might order: for the army aboard, and for foreign armies that would
@@ -113,33 +102,32 @@ impl SeenMonth<'_> {
     fn of_fleet(&self, fleet: &UnitAtScale, scale: Scale) -> Vec<Order> {
         let named = fleet.named(self.power);
         let mut orders = Vec::new();
-        for army in self
-            .all(scale)
-            .filter(|army| army.unit_form == UnitForm::Aboard && army.at() == fleet.at())
-        {
+        for army in self.all(scale) {
+            if army.unit_form != UnitForm::Aboard || army.at() != fleet.at() {
+                continue;
+            }
             orders.extend(self.ashore(&army, scale));
-            let supports = scale == Scale::First && self.board.terrain(fleet.at()) == Terrain::Sea;
-            let of = UnitRef {
-                aboard: true,
-                ..army.named(self.power)
-            };
-            let landings = self.shores(fleet.at()).filter(|_| supports);
-            orders.extend(landings.map(|to| {
-                order(
-                    scale,
-                    plain(named),
-                    Action::SupportMove {
-                        unit: of,
-                        to: Place::of(to),
-                    },
-                )
-            }));
+            // Disembarkations of TS3 are unsupported (Mercator, TS3).
+            if scale == Scale::First && self.board.terrain(fleet.at()) == Terrain::Sea {
+                let unit = UnitRef {
+                    aboard: true,
+                    ..army.named(self.power)
+                };
+                for to in self.shores(fleet.at()).map(Place::of) {
+                    let support = Action::SupportMove { unit, to };
+                    orders.push(order(scale, plain(named), support));
+                }
+            }
         }
-        let guests = self
-            .all(scale)
-            .filter(|army| army.unit_form == UnitForm::Army && army.unit.power != self.power);
-        let near = guests.filter(|army| self.reaches_deck(army.at(), fleet.at()));
-        orders.extend(near.map(|army| order(scale, army.named(self.power), board(named))));
+        // A foreign army comes aboard only if both owners order it (Mercator, mixed A/Fs).
+        for army in self.all(scale) {
+            if army.unit_form == UnitForm::Army
+                && army.unit.power != self.power
+                && self.reaches_deck(army.at(), fleet.at())
+            {
+                orders.push(order(scale, army.named(self.power), board(named)));
+            }
+        }
         orders
     }
 
@@ -156,17 +144,18 @@ impl SeenMonth<'_> {
         let lands = self
             .own_orders(Scale::Third)
             .any(|order| lands_from(order, at));
+        // The kind must be right when the moves begin, after armies went aboard and ashore.
         let pair = boards || seen.unit_form == UnitForm::Pair && !lands;
         let named = UnitRef {
             pair,
             ..seen.named(self.power)
         };
-        let seas = self
-            .board
+        // To seas only: neither to a canal nor to a coast (Mercator, TS3).
+        self.board
             .fleet_moves(seen.unit.place)
             .iter()
-            .filter(|to| self.board.terrain(to.province) == Terrain::Sea);
-        seas.map(|&to| order(Scale::Third, named, move_to(to)))
+            .filter(|to| self.board.terrain(to.province) == Terrain::Sea)
+            .map(|&to| order(Scale::Third, named, move_to(to)))
             .collect()
     }
 
@@ -182,29 +171,40 @@ impl SeenMonth<'_> {
 
     /// Orders to go ashore in provinces that can't be reached.
     pub(super) fn ashore_anywhere(&self, unit: Unit) -> Vec<Order> {
-        let armies = [Scale::First, Scale::Third]
-            .into_iter()
-            .filter_map(|scale| Some((scale, self.seen(unit.id, scale)?)));
-        let aboard = armies.filter(|(_, seen)| seen.unit_form == UnitForm::Aboard);
-        aboard
-            .flat_map(|(scale, seen)| {
-                let named = UnitRef {
-                    aboard: true,
-                    ..seen.named(self.power)
-                };
-                let to = self.board.province_ids().filter(move |&to| to != seen.at());
-                to.map(move |to| {
-                    order(
-                        scale,
-                        named,
-                        Action::Land {
-                            to: Place::of(to),
-                            fleet: None,
-                        },
-                    )
-                })
-            })
-            .collect()
+        let mut orders = Vec::new();
+        for scale in [Scale::First, Scale::Third] {
+            let Some(seen) = self.seen(unit.id, scale) else {
+                continue;
+            };
+            if seen.unit_form != UnitForm::Aboard {
+                continue;
+            }
+            let named = UnitRef {
+                aboard: true,
+                ..seen.named(self.power)
+            };
+            for to in self.board.province_ids() {
+                if to != seen.at() {
+                    orders.push(order(scale, named, land(to)));
+                }
+            }
+        }
+        orders
+    }
+}
+
+/// Whether an order is to a unit in a province that is not called an army.
+fn names_fleet_in(order: &Order, at: ProvinceId) -> bool {
+    match order.unit() {
+        Some(named) => named.place.province == at && named.kind != Some(UnitKind::Army),
+        None => false,
+    }
+}
+
+const fn land(to: ProvinceId) -> Action {
+    Action::Land {
+        to: Place::of(to),
+        fleet: None,
     }
 }
 

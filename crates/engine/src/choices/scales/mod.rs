@@ -29,7 +29,7 @@ pub struct UnitAtScale {
 }
 
 impl UnitAtScale {
-    const fn of(unit: &Unit, (place, unit_form): (Place, UnitForm)) -> Self {
+    const fn new(unit: &Unit, place: Place, unit_form: UnitForm) -> Self {
         Self {
             unit: Unit { place, ..*unit },
             unit_form,
@@ -46,9 +46,13 @@ impl UnitAtScale {
             UnitForm::Fleet => UnitRef::new(UnitKind::Fleet, place),
             UnitForm::Pair => UnitRef::pair(place),
         };
-        UnitRef {
-            power: Some(self.unit.power).filter(|&power| power != writer),
-            ..named
+        if self.unit.power == writer {
+            named
+        } else {
+            UnitRef {
+                power: Some(self.unit.power),
+                ..named
+            }
         }
     }
 
@@ -84,40 +88,37 @@ impl<'a> SeenMonth<'a> {
         if !asked.variant.has_scales() {
             return None;
         }
-        let (table, position, power) = (asked.table, &asked.state.position, asked.author.power);
-        let mut orders = asked.orders.to_vec();
-        orders.extend(agreed::halves(position, power, asked.orders));
-        let ahead = asked.variant.outlook(table, asked.state, &orders)?;
-        let orders = asked.orders;
-        let units = || {
-            position
-                .units
-                .iter()
-                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
-        };
-        let seen = |scale| {
-            units()
-                .filter_map(|unit| Some(UnitAtScale::of(unit, ahead.at(unit.id, scale)?)))
+        let (board, position) = (asked.table.board, &asked.state.position);
+        let power = asked.author.power;
+        let mut supposed = asked.orders.to_vec();
+        supposed.extend(agreed::halves(position, power, asked.orders));
+        let ahead = asked.variant.outlook(asked.table, asked.state, &supposed)?;
+        let seen = Scale::ALL.map(|scale| {
+            let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
+            let units = position.units.iter().chain(aboard);
+            units
+                .filter_map(|unit| {
+                    let (place, unit_form) = ahead.at(unit.id, scale)?;
+                    Some(UnitAtScale::new(unit, place, unit_form))
+                })
                 .collect()
-        };
-        let own = || {
-            orders
-                .iter()
-                .filter(|given| given.power == power)
-                .map(|given| &given.order)
-        };
-        let is_ordered = |unit: &Unit, scale| {
-            own()
-                .filter(|order| order.scale() == Some(scale))
-                .any(|order| ahead.ordered(table.board, power, order).contains(&unit.id))
-        };
-        let ordered = Scale::ALL.map(|scale| unit.is_some_and(|unit| is_ordered(unit, scale)));
-        let (board, seen) = (table.board, Scale::ALL.map(seen));
+        });
+        let mut ordered = [false; 3];
+        if let Some(unit) = unit {
+            // Only what was given: the halves that are supposed are not on the sheet.
+            for given in asked.orders.iter().filter(|given| given.power == power) {
+                if let Some(scale) = given.order.scale()
+                    && ahead.ordered(board, power, &given.order).contains(&unit.id)
+                {
+                    ordered[moment(scale)] = true;
+                }
+            }
+        }
         Some(Self {
             board,
             position,
             power,
-            orders,
+            orders: asked.orders,
             seen,
             unit: unit.copied(),
             ordered,
@@ -139,11 +140,10 @@ impl<'a> SeenMonth<'a> {
             orders.extend(self.carriage(unit, scale));
         }
         orders.extend(self.sailing(unit));
-        orders.extend(
-            self.onward(unit)
-                .into_iter()
-                .filter(|_| self.takes_part(unit)),
-        );
+        // Every other fleet stands in TS3.
+        if self.takes_part(unit) {
+            orders.extend(self.onward(unit));
+        }
         orders
     }
 
@@ -158,47 +158,41 @@ impl<'a> SeenMonth<'a> {
             _ => self.everywhere(&seen, Scale::Second),
         };
         if seen.is_fleet() {
-            let other = |order: Order| match order {
-                Order::Unit { unit, action } => Some(Order::Unit {
-                    unit: UnitRef {
-                        pair: !unit.pair,
-                        ..unit
-                    },
-                    action,
-                }),
-                _ => None,
-            };
-            orders.extend(
-                self.sailing(seen.unit)
-                    .into_iter()
-                    .chain(orders.clone())
-                    .filter_map(other)
-                    .collect::<Vec<_>>(),
-            );
+            let mut named_wrongly = self.sailing(seen.unit);
+            named_wrongly.extend(orders.iter().cloned());
+            for order in named_wrongly {
+                if let Order::Unit { mut unit, action } = order {
+                    unit.pair = !unit.pair;
+                    orders.push(Order::Unit { unit, action });
+                }
+            }
             orders.extend(self.onward(seen.unit));
         }
         orders.extend(self.expectations(&seen));
         orders.extend(self.ashore_anywhere(seen.unit));
+        // The steps overlap, and the first of equal orders keeps its place.
         let mut known = HashSet::new();
         orders.retain(|order| known.insert(order.clone()));
         orders
     }
 
     fn everywhere(&self, seen: &UnitAtScale, scale: Scale) -> Vec<Order> {
-        let board = self.board;
-        let coasts = |province| {
+        let named = seen.named(self.power);
+        let mut orders = Vec::new();
+        for province in self.board.province_ids() {
+            let mut places = Vec::new();
             if seen.is_fleet() {
-                board.fleet_places(province)
-            } else {
-                Vec::new()
+                places = self.board.fleet_places(province);
             }
-        };
-        let places = board
-            .province_ids()
-            .flat_map(|province| coasts(province).into_iter().chain([Place::of(province)]));
-        places
-            .map(|to| order(scale, seen.named(self.power), move_to(to)))
-            .collect()
+            // Without its coast too, as many write it.
+            places.push(Place::of(province));
+            orders.extend(
+                places
+                    .into_iter()
+                    .map(|to| order(scale, named, move_to(to))),
+            );
+        }
+        orders
     }
 
     /// A unit when a time scale begins.

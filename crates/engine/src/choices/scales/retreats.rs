@@ -6,7 +6,7 @@ use crate::choices::units::disbandment;
 use crate::choices::{Asked, Breadth};
 use crate::order::{Action, Order, UnitRef};
 use crate::position::{Position, Unit};
-use chancery_atlas::board::{Place, Terrain, UnitKind};
+use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
 
 /// Where a dislodged unit may go: one place, two or three in any order, and its disbandment. An
 /// army aboard may go ashore; a fleet that carries one is named as a pair where it takes the army
@@ -18,47 +18,51 @@ pub(crate) fn retreats(asked: &Asked<'_>, unit: &Unit, breadth: Breadth) -> Opti
     let (table, position) = (asked.table, &asked.state.position);
     let dislodged = position.dislodged_unit(unit.id);
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
-    let named = named(position, unit);
-    // Whoever is aboard comes along to sea, and is disbanded with the fleet; ashore he went before
-    // it.
-    let as_pair = |to: Place| {
-        named.pair
-            && matches!(
-                table.board.terrain(to.province),
-                Terrain::Sea | Terrain::Canal
-            )
-    };
     let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
     actions.extend(disbandment(table.rules, open));
-    let rest = |taken: &[Place]| {
-        open.iter()
-            .copied()
-            .filter(|place| !taken.contains(place))
-            .collect::<Vec<_>>()
-    };
-    for &first in open.iter().filter(|_| breadth == Breadth::Wide) {
-        for second in rest(&[first]) {
+    if breadth == Breadth::Wide {
+        alternatives(open, &mut actions);
+    }
+    let named = named(position, unit);
+    let mut orders = Vec::with_capacity(actions.len());
+    for action in actions {
+        let pair = named.pair && takes_army_along(table.board, &action);
+        orders.push(Order::Unit {
+            unit: UnitRef { pair, ..named },
+            action,
+        });
+    }
+    Some(orders)
+}
+
+/// Two or three of the places, in every order in which they may be tried.
+fn alternatives(open: &[Place], actions: &mut Vec<Action>) {
+    for &first in open {
+        for &second in open.iter().filter(|&&place| place != first) {
             actions.push(Action::Either {
                 choices: vec![first, second],
             });
-            let third = rest(&[first, second]).into_iter();
-            actions.extend(third.map(|third| Action::Either {
-                choices: vec![first, second, third],
-            }));
+            for &third in open {
+                if third != first && third != second {
+                    actions.push(Action::Either {
+                        choices: vec![first, second, third],
+                    });
+                }
+            }
         }
     }
-    let order = |action: Action| {
-        let pair = match &action {
-            Action::Move { to, .. } => as_pair(*to),
-            Action::Either { choices } => choices.iter().all(|&to| as_pair(to)),
-            _ => false,
-        };
-        Order::Unit {
-            unit: UnitRef { pair, ..named },
-            action,
-        }
+}
+
+/// Whether a fleet that retreats so takes the army aboard along. Whoever is aboard comes along to
+/// sea, and is disbanded with the fleet; ashore he went before it.
+fn takes_army_along(board: &Board, retreat: &Action) -> bool {
+    let to: &[Place] = match retreat {
+        Action::Move { to, .. } => std::slice::from_ref(to),
+        Action::Either { choices } => choices,
+        _ => return false,
     };
-    Some(actions.into_iter().map(order).collect())
+    to.iter()
+        .all(|to| matches!(board.terrain(to.province), Terrain::Sea | Terrain::Canal))
 }
 
 fn named(position: &Position, unit: &Unit) -> UnitRef {

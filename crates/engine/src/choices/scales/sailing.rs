@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use super::agreed::is_chain_over;
 use super::{SeenMonth, UnitAtScale, move_to, order};
 use crate::calendar::Scale;
 use crate::choices::units::supported_moves;
@@ -48,19 +49,15 @@ impl SeenMonth<'_> {
     /// What an order to a unit must name it as: the last fleet of a chain that ends there moves on
     /// with the army (section on convoys, (d)).
     pub fn foretold(&self, seen: &UnitAtScale) -> UnitAtScale {
-        let ends_here = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, to, .. }) if to.province == seen.at() && ends_with(fleets, seen.at()));
-        let takes = seen.unit_form == UnitForm::Fleet
+        let mut foretold = *seen;
+        if seen.unit_form == UnitForm::Fleet
             && self
                 .given(Scale::Second)
-                .any(|given| ends_here(&given.order));
-        UnitAtScale {
-            unit_form: if takes {
-                UnitForm::Pair
-            } else {
-                seen.unit_form
-            },
-            ..*seen
+                .any(|given| is_chain_to_fleet(&given.order, seen.at()))
+        {
+            foretold.unit_form = UnitForm::Pair;
         }
+        foretold
     }
 
     /// Where a unit could move.
@@ -87,14 +84,10 @@ impl SeenMonth<'_> {
     /// The supports of what others could do where this unit could support: as a fleet could,
     /// whatever it carries.
     fn supports(&self, seen: &UnitAtScale) -> Vec<Action> {
-        let alone = UnitAtScale {
-            unit_form: if seen.is_fleet() {
-                UnitForm::Fleet
-            } else {
-                seen.unit_form
-            },
-            ..*seen
-        };
+        let mut alone = *seen;
+        if seen.is_fleet() {
+            alone.unit_form = UnitForm::Fleet;
+        }
         let mut into: Vec<ProvinceId> = self
             .reach(&alone)
             .into_iter()
@@ -102,14 +95,15 @@ impl SeenMonth<'_> {
             .collect();
         into.dedup();
         let mut actions = Vec::new();
-        for other in self
-            .all(Scale::Second)
-            .filter(|other| other.unit.id != seen.unit.id)
-        {
+        for other in self.all(Scale::Second) {
+            if other.unit.id == seen.unit.id {
+                continue;
+            }
             if other.unit_form == UnitForm::Aboard {
                 actions.extend(self.ferried_to(&other, &into));
                 continue;
             }
+            // A support names the kind, and no nationality: the place tells whose it is.
             let unit = UnitRef {
                 power: None,
                 ..other.named(self.power)
@@ -146,9 +140,15 @@ impl SeenMonth<'_> {
 
     /// The army as it was before it boarded; `None` where it was aboard before.
     fn boarded_from(&self, army: &UnitAtScale) -> Option<UnitAtScale> {
-        self.seen(army.unit.id, Scale::First).filter(|before| {
-            before.unit_form == UnitForm::Army && army.unit_form == UnitForm::Aboard
-        })
+        if army.unit_form != UnitForm::Aboard {
+            return None;
+        }
+        let before = self.seen(army.unit.id, Scale::First)?;
+        if before.unit_form == UnitForm::Army {
+            Some(before)
+        } else {
+            None
+        }
     }
 
     /// Ferries and chains for an army that boards this fleet, and this fleet's part in the chain of
@@ -159,76 +159,92 @@ impl SeenMonth<'_> {
             ..fleet.named(self.power)
         };
         let mut orders = Vec::new();
-        for army in self
-            .all(Scale::Second)
-            .filter(|army| army.at() == fleet.at())
-        {
+        for army in self.all(Scale::Second) {
+            if army.at() != fleet.at() {
+                continue;
+            }
+            // Only an army that boarded in this month: it is named by where it came from.
             let Some(from) = self.boarded_from(&army) else {
                 continue;
             };
-            let named = from.named(self.power);
-            let lands = |at: ProvinceId| {
-                self.shores(at)
-                    .filter(|&to| to != from.at())
-                    .map(Place::of)
-                    .collect::<Vec<_>>()
-            };
-            let ferry = |to| Action::Convoy {
-                army: named,
-                to,
-                ferry: true,
-            };
-            orders.extend(
-                lands(fleet.at())
-                    .into_iter()
-                    .map(|to| order(Scale::Second, alone, ferry(to))),
-            );
-            for chain in self.chains(fleet) {
-                let Some(last) = chain.last().map(UnitAtScale::at) else {
-                    continue;
+            let army = from.named(self.power);
+            for to in self.landings_from(fleet.at(), &from) {
+                let ferry = Action::Convoy {
+                    army,
+                    to,
+                    ferry: true,
                 };
-                let fleets: Vec<UnitRef> = chain
-                    .iter()
-                    .map(|fleet| UnitRef {
-                        pair: false,
-                        ..fleet.named(self.power)
-                    })
-                    .collect();
-                let goals = lands(last).into_iter().chain([Place::of(last)]);
-                orders.extend(goals.map(|to| {
-                    Order::Scales(ScaleOrder::Chain {
-                        fleets: fleets.clone(),
-                        army: named,
-                        to,
-                    })
-                }));
+                orders.push(order(Scale::Second, alone, ferry));
+            }
+            for chain in self.chains(fleet) {
+                orders.extend(self.passed_along(&chain, &from));
             }
         }
-        let of_others = self
-            .given(Scale::Second)
-            .filter(|given| given.power != self.power);
-        for given in of_others {
-            let Order::Scales(ScaleOrder::Chain { fleets, army, to }) = &given.order else {
+        orders.extend(self.parts_in_foreign_chains(fleet, alone));
+        orders
+    }
+
+    /// Where an army that boarded from a province could land from a sea: not where it came from
+    /// (section on convoys, (b)).
+    fn landings_from(
+        &self,
+        sea: ProvinceId,
+        from: &UnitAtScale,
+    ) -> impl Iterator<Item = Place> + '_ {
+        let from = from.at();
+        self.shores(sea)
+            .filter(move |&to| to != from)
+            .map(Place::of)
+    }
+
+    /// The orders of a chain of fleets to pass on an army that boarded the first: to land, or to
+    /// the sea of the last.
+    fn passed_along(&self, chain: &[UnitAtScale], from: &UnitAtScale) -> Vec<Order> {
+        let Some(last) = chain.last() else {
+            return Vec::new();
+        };
+        let fleets: Vec<UnitRef> = chain
+            .iter()
+            .map(|fleet| UnitRef {
+                pair: false,
+                ..fleet.named(self.power)
+            })
+            .collect();
+        let army = from.named(self.power);
+        self.landings_from(last.at(), from)
+            .chain([Place::of(last.at())])
+            .map(|to| {
+                Order::Scales(ScaleOrder::Chain {
+                    fleets: fleets.clone(),
+                    army,
+                    to,
+                })
+            })
+            .collect()
+    }
+
+    /// The orders of a fleet to take its part in the chains of other powers, which need an order of
+    /// its own owner (section on convoys, (c)).
+    fn parts_in_foreign_chains(&self, fleet: &UnitAtScale, named: UnitRef) -> Vec<Order> {
+        let mut orders = Vec::new();
+        for given in self.given(Scale::Second) {
+            if given.power == self.power || !is_chain_over(&given.order, fleet.at()) {
+                continue;
+            }
+            let Some((_, army, to)) = given.order.chain() else {
                 continue;
             };
-            if fleets
-                .iter()
-                .any(|named| named.place.province == fleet.at())
-            {
-                let army = UnitRef {
-                    power: army.power.or(Some(given.power)),
-                    ..*army
-                };
-                orders.push(order(
-                    Scale::Second,
-                    alone,
-                    Action::Convoy {
-                        army,
-                        to: *to,
-                        ferry: false,
-                    },
-                ));
-            }
+            // Its writer names his own army without its nationality.
+            let army = UnitRef {
+                power: army.power.or(Some(given.power)),
+                ..*army
+            };
+            let convoy = Action::Convoy {
+                army,
+                to,
+                ferry: false,
+            };
+            orders.push(order(Scale::Second, named, convoy));
         }
         orders
     }
@@ -240,15 +256,19 @@ impl SeenMonth<'_> {
             .filter(|fleet| fleet.unit_form == UnitForm::Fleet && self.floats(fleet.at()))
             .collect();
         let mut chains = Vec::new();
+        // Breadth first, so that the short ones are found before the limit is reached.
         let mut open = VecDeque::from([vec![*first]]);
         while let Some(chain) = open.pop_front() {
-            let Some(last) = chain.last().filter(|_| chain.len() < LONGEST_CHAIN) else {
+            if chain.len() >= LONGEST_CHAIN {
+                continue;
+            }
+            let Some(last) = chain.last() else {
                 continue;
             };
             for next in &empty {
-                let apart = !self.board.fleet_can_reach(last.unit.place, next.at())
+                let is_apart = !self.board.fleet_can_reach(last.unit.place, next.at())
                     || chain.iter().any(|fleet| fleet.at() == next.at());
-                if apart || chains.len() == MOST_CHAINS {
+                if is_apart || chains.len() == MOST_CHAINS {
                     continue;
                 }
                 let longer = [chain.as_slice(), &[*next]].concat();
@@ -262,11 +282,11 @@ impl SeenMonth<'_> {
     /// The moves of a fleet of a chain with the army that it hands down: of the last one to sail
     /// on, of another to make off.
     fn sails_with_a_chain(&self, fleet: &UnitAtScale) -> Vec<Order> {
-        let in_chain = |order: &Order| matches!(order, Order::Scales(ScaleOrder::Chain { fleets, .. }) if fleets.iter().any(|named| named.place.province == fleet.at()));
+        // A pair's own moves are among the others already.
         if fleet.unit_form == UnitForm::Pair
             || !self
                 .given(Scale::Second)
-                .any(|given| in_chain(&given.order))
+                .any(|given| is_chain_over(&given.order, fleet.at()))
         {
             return Vec::new();
         }
@@ -333,8 +353,10 @@ impl SeenMonth<'_> {
     }
 }
 
-fn ends_with(fleets: &[UnitRef], at: ProvinceId) -> bool {
-    fleets
-        .last()
-        .is_some_and(|fleet| fleet.place.province == at)
+/// Whether an order is a chain by which an army comes aboard its last fleet, in this sea.
+fn is_chain_to_fleet(order: &Order, at: ProvinceId) -> bool {
+    match order.chain() {
+        Some(([.., last], _, to)) => to.province == at && last.place.province == at,
+        _ => false,
+    }
 }
