@@ -168,9 +168,11 @@ fn landing_first<'o>(choices: &'o OrderChoices<'_>, pair: &Pair) -> Option<&'o P
 /// An order to land that was given.
 #[derive(Clone, Copy)]
 pub struct PossibleLanding {
+    /// In whose name it was given.
     pub power: PowerId,
     /// The sea from which the army lands.
     pub from: ProvinceId,
+    /// Where the army is to go ashore.
     pub to: ProvinceId,
     /// The army, where it is one of the power whose orders are entered.
     pub army: Option<UnitId>,

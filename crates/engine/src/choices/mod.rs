@@ -31,7 +31,9 @@ use scales::SeenMonth;
 pub struct Asked<'a> {
     /// The board and the house rules.
     pub table: Table<'a>,
+    /// Its rules say which forms there are, and settle what is tried.
     pub variant: &'a dyn Variant,
+    /// The game as it stands before these orders.
     pub state: &'a State,
     /// The orders given so far, of all powers. Of those of the unit that is asked for some count for
     /// nothing.
@@ -40,6 +42,7 @@ pub struct Asked<'a> {
     pub bound: &'a [Bound],
     /// Who is asked.
     pub author: Author,
+    /// For which of the author's units, builds or removals an order is asked.
     pub demand: &'a Demand,
 }
 
@@ -67,7 +70,9 @@ pub enum Breadth {
 
 /// What may be ordered at one demand.
 pub struct OrderChoices<'a> {
+    /// Its orders need not be legal, nor is there one for every unit.
     pub asked: Asked<'a>,
+    /// The position as the adjudicator sees it, under the house rules.
     pub field: Field<'a>,
     /// [`Asked::unit`].
     pub unit: Option<&'a Unit>,
@@ -106,18 +111,22 @@ impl<'a> OrderChoices<'a> {
         }
     }
 
+    /// The board as the adjudicator has it.
     pub fn board(&self) -> &'a Board {
         self.field.board
     }
 
+    /// The position before these orders.
     pub fn position(&self) -> &'a Position {
         &self.asked.state.position
     }
 
+    /// In whose name is ordered.
     pub const fn power(&self) -> PowerId {
         self.asked.author.power
     }
 
+    /// What is ordered: moves, retreats, adjustments or the set-up.
     pub const fn phase(&self) -> PhaseKind {
         self.asked.state.phase.kind
     }
@@ -132,6 +141,7 @@ impl<'a> OrderChoices<'a> {
         self.unit.and(self.month())
     }
 
+    /// The standing unit in a province; where several may stand, one of them.
     pub fn unit_in(&self, province: ProvinceId) -> Option<&'a Unit> {
         self.field
             .occupant(province)

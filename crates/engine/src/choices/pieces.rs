@@ -34,6 +34,7 @@ pub fn guises(
     kinds.map(move |kind| Unit { kind, ..unit })
 }
 
+/// A unit by its true kind and its place with the coast; without nationality.
 pub const fn named(unit: &Unit) -> UnitRef {
     UnitRef::new(unit.kind, unit.place)
 }

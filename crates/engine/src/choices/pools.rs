@@ -68,6 +68,7 @@ pub fn demobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     homes.map(|centre| demobilization(unit, centre)).collect()
 }
 
+/// `Demobilize A Bur to Par`, with the unit's kind and coast said.
 pub fn demobilization(unit: &Unit, centre: ProvinceId) -> Order {
     Order::Pools(PoolOrder::Demobilize {
         unit: named(unit),

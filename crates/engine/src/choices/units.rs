@@ -8,6 +8,7 @@ use crate::position::{Position, Unit};
 use crate::variant::Adjustment;
 use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 
+/// An order to a unit, with its true kind and its coast said.
 pub fn to_unit(unit: &Unit, action: Action) -> Order {
     Order::Unit {
         unit: named(unit),

@@ -5,6 +5,7 @@ use chancery_atlas::board::Terrain;
 /// Whose armies fleets carry in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Carrying {
+    /// As in the rulebook: a fleet at sea convoys, and no army stays aboard.
     #[default]
     Nobody,
     /// Those of the fleet's own power, at sea, for as many moves as they have rations (Davis's

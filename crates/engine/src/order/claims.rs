@@ -43,6 +43,7 @@ impl Order {
         matches!(self, Self::Claims(order) if order.is_claim())
     }
 
+    /// The winners, sorted, of a concession.
     pub const fn conceded(&self) -> Option<&Vec<PowerId>> {
         match self {
             Self::Claims(ClaimOrder::Concede { to }) => Some(to),

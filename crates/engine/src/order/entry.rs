@@ -14,12 +14,14 @@ use chancery_atlas::board::PowerId;
 pub enum Note {
     /// A place was read from the beginning of its name (`Burg` as Bur).
     Prefix {
+        /// As on the slip.
         written: String,
         /// The place read, in house style.
         read: String,
     },
     /// A place was read from a near miss (`Parr` as Par).
     NearMiss {
+        /// As on the slip.
         written: String,
         /// The place read, in house style.
         read: String,
@@ -36,17 +38,23 @@ pub enum Note {
 /// How what was written was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
+    /// Exactly one order is meant, as far as can be told.
     Order {
+        /// What counts when the phase is settled.
         order: Order,
+        /// What was assumed to read it so; none where it was written to the letter.
         notes: Vec<Note>,
     },
     /// Two or more readings are possible; the game master is asked.
     Ambiguous {
+        /// For the game master, as a sentence.
         question: String,
+        /// What may be meant; a single one where it is asked whether that is.
         candidates: Vec<Order>,
     },
     /// It can't be read. It is kept, and void when settled.
     Unreadable {
+        /// For the game master: a sentence or two.
         why: String,
     },
     /// It counts for nothing, whatever is written. It is kept, and void when settled.
@@ -92,9 +100,13 @@ impl Reading {
 /// One line of a slip: in whose name, what was written, how it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Who wrote it.
     pub seat: SeatId,
+    /// Whose order it is; people may write for several powers, and several people for one.
     pub power: PowerId,
+    /// Verbatim: no reading changes it.
     pub written: String,
+    /// As the reader understood it, or the game master who was asked.
     pub reading: Reading,
 }
 

@@ -8,10 +8,14 @@ use super::mapped::Places;
 pub enum KindOrder {
     /// `F Rome`, at set-up: of a unit whose kind its owner may choose, that it is of the named
     /// kind.
-    Choose { unit: UnitRef },
+    Choose {
+        /// By its place, with the kind that is chosen.
+        unit: UnitRef,
+    },
 }
 
 impl KindOrder {
+    /// The unit that is to be of the kind that it is named with.
     pub const fn unit(&self) -> &UnitRef {
         let Self::Choose { unit } = self;
         unit

@@ -9,7 +9,9 @@ use chancery_atlas::board::{Place, PowerId, UnitKind};
 /// What an order says of a unit that is otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaidOtherwise {
+    /// It is an army and not a fleet, or the other way round.
     Kind(UnitKind),
+    /// The nationality that it does not have.
     Power(PowerId),
     /// The place with a coast at which it does not stand.
     Coast(Place),
@@ -18,9 +20,11 @@ pub enum SaidOtherwise {
 /// A unit that an order calls otherwise than what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misnamed {
+    /// As it stands on the board, or waits for its retreat.
     pub unit: Unit,
     /// Whether the order is to the unit, and not about it.
     pub ordered: bool,
+    /// What the order says in place of the truth.
     pub said: SaidOtherwise,
 }
 

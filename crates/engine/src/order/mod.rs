@@ -72,6 +72,7 @@ pub struct UnitRef {
 /// What an order says of the treasure that its unit holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Taking {
+    /// Nothing is written: the variant's rule decides.
     #[default]
     Unsaid,
     /// `with T`
@@ -163,26 +164,36 @@ pub enum Action {
         travel: Travel,
     },
     /// `A Mar S A Bur`: support of a unit that does not move.
-    SupportHold { unit: UnitRef },
+    SupportHold {
+        /// The unit that is to stay; foreign ones too.
+        unit: UnitRef,
+    },
     /// `A Mar S A Par - Bur`; `A Bur S A(LYO) D Pie`, with the unit named as aboard, supports a
     /// landing.
     SupportMove {
+        /// The unit that is to move; foreign ones too.
         unit: UnitRef,
         /// Its destination, with the coast as written.
         to: Place,
     },
     /// `F NTH C A Lon - Nwy`; `F NTH FF A Lon - Nwy`
     Convoy {
+        /// Any power's.
         army: UnitRef,
+        /// Where the army is to go, with the coast as written.
         to: Place,
         /// Whether it was written as a Fast Ferry.
         ferry: bool,
     },
     /// `A Mar B F LYO`: the army goes aboard a fleet.
-    Board { fleet: UnitRef },
+    Board {
+        /// The fleet, by the sea in which it stands when the phase or time scale begins.
+        fleet: UnitRef,
+    },
     /// `A(WES) D Tun`: an army aboard goes ashore. The unit is named by the sea from which it
     /// lands, which may be the one that its fleet is ordered to.
     Land {
+        /// The province, with the coast as written.
         to: Place,
         /// Where the fleet that carries it stands when the phase begins, where the order follows
         /// that fleet's own in a chain (`A/F LYO - WES; A D Tun`).
@@ -197,10 +208,14 @@ pub enum Action {
     },
 }
 
+/// An order as it was understood, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
+    /// `A Par - Bur`: to a unit on the board; in a month of time scales, one of the second.
     Unit {
+        /// The one that is to act, which need not be there.
         unit: UnitRef,
+        /// What it is to do, in moves or retreats.
         action: Action,
     },
     /// `Build A Par`
@@ -212,6 +227,7 @@ pub enum Order {
     },
     /// `Remove A Par`
     Remove {
+        /// The one that is to leave, which need not be there.
         unit: UnitRef,
     },
     /// `Waive`: a build is given up.
@@ -226,6 +242,7 @@ pub enum Order {
     Claims(ClaimOrder),
     /// Of seasons in several time scales.
     Scales(ScaleOrder),
+    /// Of worlds in which areas are found and named.
     Secret(SecretOrder),
 }
 
@@ -354,8 +371,11 @@ impl Order {
 /// An order with the power in whose name it was given: what the adjudicator settles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Submission {
+    /// Who gave it.
     pub seat: SeatId,
+    /// Whose order it is; a player may order for several powers.
     pub power: PowerId,
+    /// Legal or not.
     pub order: Order,
 }
 
@@ -365,6 +385,7 @@ impl Submission {
         Self::new(Author::of(power), order)
     }
 
+    /// An order of somebody who may play several powers, or share one.
     pub const fn new(author: Author, order: Order) -> Self {
         Self {
             seat: author.seat,
@@ -385,6 +406,7 @@ impl Submission {
 pub struct Unread {
     /// Who wrote it, and in whose name.
     pub author: Author,
+    /// As the line names it; no such unit need stand there.
     pub unit: UnitRef,
 }
 

@@ -17,6 +17,7 @@ pub enum PoolOrder {
     },
     /// `Demobilize A Bur to Par`: a unit leaves the board and is pooled at a home centre.
     Demobilize {
+        /// The one that is to leave, which need not be there.
         unit: UnitRef,
         /// The centre, where one was named.
         to: Option<ProvinceId>,
@@ -25,6 +26,7 @@ pub enum PoolOrder {
     RemovePooled {
         /// `A` or `F`, where written.
         kind: Option<UnitKind>,
+        /// Where the unit is kept.
         centre: ProvinceId,
     },
 }

@@ -17,6 +17,7 @@ pub enum ScaleOrder {
         scale: Scale,
         /// The unit, as it stands when the time scale begins.
         unit: UnitRef,
+        /// What the unit is to do in that time scale.
         action: Action,
     },
     /// `F(NTH), F(ENC) & F(MAO) C A(Den) - Por`: an army aboard the first fleet is passed along the
@@ -99,6 +100,8 @@ impl ScaleOrder {
 }
 
 impl Order {
+    /// An order of a time scale to a unit on the board: [`Order::Unit`] in the second, else a
+    /// [`ScaleOrder`].
     pub const fn at(scale: Scale, unit: UnitRef, action: Action) -> Self {
         match scale {
             Scale::Second => Self::Unit { unit, action },

@@ -4,13 +4,17 @@ use super::mapped::Places;
 use super::write::OrderWriter;
 use chancery_atlas::board::{Place, ProvinceId};
 
+/// An order of a world in which areas are found and named (1492).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SecretOrder {
     /// `name Land 1 = Vinland (Vin)`, `rename Vinland = Norumbega (Nrb)`: an area beyond the known
     /// world is named.
     Name {
+        /// An area beyond the known world, by its number on the writer's board.
         area: ProvinceId,
+        /// As written; whether it may stand is settled with the order.
         name: String,
+        /// As written; `None` until one is proposed.
         abbr: Option<String>,
     },
 }

@@ -25,6 +25,7 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 pub struct UnitAtScale {
     /// The unit, in the place where it is then.
     pub unit: Unit,
+    /// Whether it stands alone, carries, or is carried.
     pub unit_form: UnitForm,
 }
 
@@ -61,6 +62,7 @@ impl UnitAtScale {
         !is_army(self.unit_form)
     }
 
+    /// The province in which it is then; of an army aboard, the fleet's sea.
     pub fn at(&self) -> ProvinceId {
         self.unit.place.province
     }
@@ -68,8 +70,11 @@ impl UnitAtScale {
 
 /// The month as the orders given so far have it, seen by one power.
 pub struct SeenMonth<'a> {
+    /// For where each form of unit can go.
     pub board: &'a Board,
+    /// The position when the month begins.
     pub position: &'a Position,
+    /// Whose orders are looked for; foreign units are named with their nationality.
     pub power: PowerId,
     orders: &'a [Submission],
     /// All units when each time scale begins, if those who must agree do.
@@ -108,6 +113,7 @@ impl<'a> SeenMonth<'a> {
             // Only what was given: the halves that are supposed are not on the sheet.
             for given in asked.orders.iter().filter(|given| given.power == power) {
                 if let Some(scale) = given.order.scale()
+                    && !ordered[moment(scale)]
                     && ahead.ordered(board, power, &given.order).contains(&unit.id)
                 {
                     ordered[moment(scale)] = true;

@@ -46,6 +46,7 @@ use numbers::numberings;
 use of_all::OfAll;
 use waiting::{AwaitedPhase, HeadingHolds, WaitingFor};
 
+/// An order on a slip, or a line where an order should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlipLine {
     /// Whose slip it stands on, where a header names a player.
@@ -57,7 +58,9 @@ pub struct SlipLine {
     pub stated: bool,
     /// The heading above it, where that names nobody here: whose it is has to be asked.
     pub strange_heading: Option<String>,
+    /// What of the line is this order, verbatim.
     pub written: String,
+    /// What it was understood as, before anybody is asked.
     pub reading: Reading,
     /// The line of the slip it stands on, from 1.
     pub line: usize,
@@ -68,6 +71,7 @@ pub struct SlipLine {
 pub struct TextAside {
     /// The line of the slip it stands on, from 1.
     pub line: usize,
+    /// Verbatim, without the blanks round it.
     pub written: String,
 }
 

@@ -10,14 +10,18 @@ use chancery_atlas::board::{Board, PowerId, ProvinceId};
 pub struct ListDifference {
     /// The line of the list that says it, or has others of the same power.
     pub line: usize,
+    /// What the list says, or lacks, and how the board is.
     pub what: ListDifferenceKind,
 }
 
+/// How a list and a board differ in one unit or province.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListDifferenceKind {
     /// A unit is listed, and does not stand there.
     NotThere {
+        /// As the list has it.
         unit: ListedUnit,
+        /// What stands in that province on the board, if anything.
         stands: Option<Unit>,
     },
     /// A unit is listed as dislodged, and does not wait for a retreat.
@@ -26,13 +30,18 @@ pub enum ListDifferenceKind {
     NotListed(Unit),
     /// A province is listed for one, and another has it.
     OtherOwner {
+        /// A centre, or on some boards any province that powers own.
         province: ProvinceId,
+        /// Whose it is by the list; `None` where it says nobody's.
         listed: Option<PowerId>,
+        /// Whose it is on the board.
         owner: Option<PowerId>,
     },
     /// A centre is not listed among those of its owner.
     CentreNotListed {
+        /// The centre that the list lacks.
         province: ProvinceId,
+        /// Whose it is on the board; other centres of it are listed.
         owner: PowerId,
     },
 }

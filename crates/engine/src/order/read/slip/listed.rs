@@ -18,17 +18,23 @@ pub enum ListedFact {
     Unit(ListedUnit),
     /// A unit that waits for its retreat.
     Dislodged(ListedUnit),
-    /// Whose a province is; `None` of one that nobody owns.
+    /// Whose a province is.
     Owner {
+        /// A centre, or on some boards any province that powers own.
         province: ProvinceId,
+        /// `None` below a heading such as `Unowned:`.
         owner: Option<PowerId>,
     },
 }
 
+/// A unit as a list has it, which need not be on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedUnit {
+    /// From the item's line, or the heading above it.
     pub power: PowerId,
+    /// As written: every item says it.
     pub kind: UnitKind,
+    /// Without a coast for an army, and where the list leaves it out.
     pub place: Place,
 }
 
@@ -37,6 +43,7 @@ pub struct ListedUnit {
 pub struct ListedItem {
     /// The line of the text it stands on, from 1.
     pub line: usize,
+    /// The item alone, without the name of its power.
     pub written: String,
     /// What it says, or why it can't be read: a clause.
     pub fact: Result<ListedFact, String>,
@@ -55,6 +62,7 @@ impl ListedItem {
 /// A text of lists alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lists {
+    /// From top to bottom, those that can't be read too.
     pub items: Vec<ListedItem>,
     /// The phase that it names last.
     pub phase: Option<Phase>,

@@ -12,9 +12,11 @@ use crate::order::read::result_words::SaidResult;
 /// A phase of a post.
 #[derive(Debug)]
 pub struct PostedPhase {
+    /// As its heading names it.
     pub phase: Phase,
     /// The line of its heading, from 1.
     pub line: usize,
+    /// What stands below the heading, empty lines too, but none at the end.
     pub lines: Vec<PostedLine>,
 }
 
@@ -27,6 +29,7 @@ impl PostedPhase {
         }
     }
 
+    /// Whether some line has the form of an order: a table of contents has none.
     pub fn has_orders(&self) -> bool {
         self.lines
             .iter()
@@ -34,12 +37,14 @@ impl PostedPhase {
     }
 }
 
+/// A line of a phase of a post.
 #[derive(Clone, Debug)]
 pub struct PostedLine {
     /// From 1.
     pub number: usize,
     /// Without what became of the order.
     pub text: String,
+    /// What became of the order, as the post has it.
     pub said: SaidResult,
     heads_list: bool,
 }

@@ -24,7 +24,7 @@ impl AwaitedPhase {
             return Some(Self::Kind(kind));
         };
         if phase.kind != known.context.phase {
-            // A phase that is over is a slip of the pen: its lines wait for the next of the kind.
+            // Lines for a phase that is over wait for the next of its kind.
             let is_later = known.open.is_some_and(|open| open < phase);
             return Some(if is_later {
                 Self::Named(phase)
