@@ -193,13 +193,20 @@ struct SlipReader<'a> {
     last: Option<Order>,
     /// How many lines the slip had at the last header.
     begun: usize,
-    /// A header that names a power and a section (`Austria: builds`), as long as nothing is listed
-    /// below it, and its line.
-    empty: Option<(Section, String, usize)>,
+    /// The header of the section in hand, as long as nothing is listed below it.
+    empty: Option<EmptySection>,
     lists: ListReader,
     /// How the author in hand says that he orders nothing.
     nothing: Option<String>,
     slip: Slip,
+}
+
+/// A header that names a power and a section: `Austria: builds`.
+struct EmptySection {
+    section: Section,
+    written: String,
+    /// Its line of the slip, from 1.
+    line: usize,
 }
 
 impl<'a> SlipReader<'a> {
@@ -284,7 +291,11 @@ impl SlipReader<'_> {
             self.waiting = Some(WaitingFor { inline, ..waiting });
             return;
         }
-        self.empty = listed.map(|section| (section, line.trim().to_owned(), number));
+        self.empty = listed.map(|section| EmptySection {
+            section,
+            written: line.trim().to_owned(),
+            line: number,
+        });
         if let Some(power) = header.power
             && !rest.trim().is_empty()
             && !self.prefixed.contains(&power)
@@ -406,7 +417,12 @@ impl SlipReader<'_> {
     /// A header that lists nothing says what all units do, or is shown as a line that can't be
     /// read: nothing that was written disappears.
     fn close_section(&mut self) {
-        let Some((section, written, number)) = self.empty.take() else {
+        let Some(EmptySection {
+            section,
+            written,
+            line: number,
+        }) = self.empty.take()
+        else {
             return;
         };
         // `France: disbands` on a slip of retreats is an order to all that were dislodged.

@@ -15,11 +15,13 @@ impl ReadingContext<'_> {
                  Ruh - Hol or Kie`."
             ));
         }
-        self.has_scales().then(|| {
-            format!(
-                "Orders on a condition (`{word}`) are for retreats only. Write the order itself."
-            )
-        })
+        if !self.has_scales() {
+            return None;
+        }
+        // No order of TS1 to TS3 is conditional (Mercator, TS2).
+        Some(format!(
+            "Orders on a condition (`{word}`) are for retreats only. Write the order itself."
+        ))
     }
 }
 

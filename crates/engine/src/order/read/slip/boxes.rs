@@ -105,7 +105,7 @@ impl SlipReader<'_> {
         let (Some(order), Some(boxed)) = (listed.order(), boxed) else {
             return listed.clone();
         };
-        let Some((other, unit)) = boxed.order().zip(order.unit()) else {
+        let (Some(other), Some(unit)) = (boxed.order(), order.unit()) else {
             return listed.clone();
         };
         if other.scale() != Some(Scale::Third) || other == order {
@@ -153,7 +153,9 @@ impl SlipReader<'_> {
 
     /// Remarks that the author in hand orders nothing, where nothing but that was written.
     pub(super) fn hands_in_nothing(&mut self) {
-        let Some((written, power)) = self.nothing.take().zip(self.context.power) else {
+        // Taken whoever wrote it: it is none of the author's below.
+        let written = self.nothing.take();
+        let (Some(written), Some(power)) = (written, self.context.power) else {
             return;
         };
         if !self.slip.lines.iter().any(|line| self.is_his(line)) {

@@ -110,7 +110,10 @@ fn at_colon<'a>(
     }
     // `Build: A Par` is an order; on a slip of moves it waits.
     let waits = header.kind.is_some_and(|kind| kind != known.context.phase);
-    (header.section.is_none() || waits || rest.trim().is_empty()).then_some((header, rest))
+    if header.section.is_some() && !waits && !rest.trim().is_empty() {
+        return None;
+    }
+    Some((header, rest))
 }
 
 /// The header that begins with a flag, and the order after it. A name beside the flag must be that

@@ -29,6 +29,14 @@ impl PostedPhase {
         }
     }
 
+    fn drop_empty_end(&mut self) {
+        while let Some(last) = self.lines.last()
+            && last.text.is_empty()
+        {
+            self.lines.pop();
+        }
+    }
+
     /// Whether some line has the form of an order: a table of contents has none.
     pub fn has_orders(&self) -> bool {
         self.lines
@@ -109,19 +117,20 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
         };
         if let Some(phase) = header.and_then(|header| part(header, first, calendar)) {
             has_parts = true;
-            let mut parts = sections[season..].iter();
+            let parts = &sections[season..];
             // The second power's retreats go with those of the first.
-            at = match parts.position(|section| section.phase == phase) {
+            let known_part = parts.iter().position(|section| section.phase == phase);
+            at = match known_part {
                 Some(nth) => season + nth,
-                None => {
-                    sections.push(PostedPhase::new(phase, number));
-                    sections.len() - 1
-                }
+                None => sections.len(),
             };
+            if at == sections.len() {
+                sections.push(PostedPhase::new(phase, number));
+            }
             sections[at].lines.extend(power.clone());
             continue;
         }
-        // The lines of a slip keep their numbers.
+        // Empty lines too: the lines of a slip keep their numbers.
         let (text, said) = split_result(line);
         let line = PostedLine {
             number,
@@ -135,21 +144,9 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
         sections[at].lines.push(line);
     }
     for section in &mut sections {
-        while section
-            .lines
-            .last()
-            .is_some_and(|line| line.text.is_empty())
-        {
-            section.lines.pop();
-        }
+        section.drop_empty_end();
     }
-    // A table of contents has the headings alone.
-    let told: Vec<Phase> = sections
-        .iter()
-        .filter(|section| section.has_orders())
-        .map(|section| section.phase)
-        .collect();
-    sections.retain(|section| section.has_orders() || !told.contains(&section.phase));
+    drop_contents(&mut sections);
     // A post in no order at all stays as it is.
     let is_backwards = sections
         .windows(2)
@@ -158,6 +155,17 @@ pub fn read_post(context: ReadingContext<'_>, calendar: &Calendar, text: &str) -
         sections.sort_by_key(|section| section.phase);
     }
     sections
+}
+
+/// Drops the phases of a table of contents, which has headings alone, where the same phases follow
+/// with their orders.
+fn drop_contents(sections: &mut Vec<PostedPhase>) {
+    let told: Vec<Phase> = sections
+        .iter()
+        .filter(|section| section.has_orders())
+        .map(|section| section.phase)
+        .collect();
+    sections.retain(|section| section.has_orders() || !told.contains(&section.phase));
 }
 
 /// The phase of a season that a heading without a phase is for: `Retreats`, `Unit-placement`.
