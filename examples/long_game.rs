@@ -109,7 +109,7 @@ fn slips(game: &Game, dice: &mut Stream) -> Vec<Entry> {
                 order,
                 notes: Vec::new(),
             };
-            Entry::of(power, written, reading)
+            Entry::from_power(power, written, reading)
         })
         .collect()
 }

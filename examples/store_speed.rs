@@ -125,7 +125,7 @@ fn long_journal(
     ];
     for text in orders.iter().cycle() {
         let reading = game.read_line(unit.power, None, text);
-        let line = Entry::of(unit.power, text.clone(), reading);
+        let line = Entry::from_power(unit.power, text.clone(), reading);
         game.apply(Command::enter(line), chancery_game::system::now())?;
         opened.handle.save(game, chancery_game::system::now())?;
         if longest_journal(&directory.join("game-0"))? >= JOURNAL {

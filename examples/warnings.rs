@@ -61,7 +61,7 @@ fn warned(phase: &CasePhase<'_>, is_short: bool) -> Vec<String> {
         let reading = game.read_line(line.power, None, &written);
         let line = Entry {
             seat: line.seat,
-            ..Entry::of(line.power, written, reading)
+            ..Entry::from_power(line.power, written, reading)
         };
         let _ = game.apply(Command::Add(vec![line]), game.now());
     }

@@ -59,7 +59,7 @@ fn slips(game: &mut Game, text: &str) {
             assert!(reading.order().is_some(), "{line}: {reading:?}");
             game.enter(Entry {
                 seat: game.setup().seat_of(power),
-                ..Entry::of(power, line.to_owned(), reading)
+                ..Entry::from_power(power, line.to_owned(), reading)
             });
         }
     }

@@ -95,7 +95,7 @@ pub fn order(game: &mut Game, text: &str) {
                 forms: variant::forms(&FogOfWar, game.table().rules),
             };
             let reading = read_order(context, line);
-            game.add(vec![Entry::of(power, line.to_owned(), reading)]);
+            game.add(vec![Entry::from_power(power, line.to_owned(), reading)]);
         }
     }
 }
@@ -459,7 +459,7 @@ fn hand_in(game: &mut Game, lines: &[(PowerId, Order)]) {
             order: order.clone(),
             notes: Vec::new(),
         };
-        Entry::of(*power, "as it was written".to_owned(), reading)
+        Entry::from_power(*power, "as it was written".to_owned(), reading)
     };
     game.add(lines.iter().map(entry).collect());
 }

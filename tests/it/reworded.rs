@@ -47,7 +47,7 @@ fn at(second: i64) -> Timestamp {
 }
 
 fn line(game: &Game, power: PowerId, text: &str) -> Entry {
-    Entry::of(power, text.to_owned(), game.read_line(power, None, text))
+    Entry::from_power(power, text.to_owned(), game.read_line(power, None, text))
 }
 
 /// A game in which slips came late and twice, lines were struck and ruled on, a phase was amended,

@@ -206,7 +206,7 @@ fn an_order_on_a_condition_is_void_for_that_reason_where_only_retreats_may_have_
             names: NamesRead::Tolerant,
             forms: forms(game.setup().variant, &game.history().rules),
         };
-        let entry = Entry::of(
+        let entry = Entry::from_power(
             power,
             text.to_owned(),
             read_order_after(context, None, text),
@@ -389,7 +389,7 @@ fn what_was_done_is_told() {
     let france = game.board().find_power("France").unwrap();
     let line = |game: &Game, text: &str| {
         let reading = game.read_line(france, None, text);
-        Entry::of(france, text.to_owned(), reading)
+        Entry::from_power(france, text.to_owned(), reading)
     };
     let said = |game: &Game, told: &Told| {
         let message = told::message(game, told)?;

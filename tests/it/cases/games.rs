@@ -67,7 +67,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
             } else {
                 coasts.first().copied().unwrap_or(unit.place)
             };
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::Mobilize {
                     kind: Some(unit.kind),
@@ -79,7 +79,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
             let unit = position.units.get(picked(position.units.len())?)?;
             let homes = &builtin::standard().power(unit.power).home;
             let to = Some(homes[usize::from(lot.number) % homes.len()]);
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::Demobilize {
                     unit: UnitRef::new(unit.kind, unit.place),
@@ -89,7 +89,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
         }
         2 => {
             let unit = position.pooled[picked(position.pooled.len())?];
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::RemovePooled {
                     kind: Some(unit.kind),
@@ -97,7 +97,7 @@ fn special(state: &State, lot: Lot) -> Option<Submission> {
                 }),
             )
         }
-        3 => Submission::of(
+        3 => Submission::from_power(
             power,
             Order::Ballots(BallotOrder::Invest {
                 amount: u32::from(lot.number % 4),

@@ -198,7 +198,7 @@ fn game(world: &str) -> Game {
             unit: UnitRef::new(UnitKind::Fleet, at),
             action,
         };
-        game.add(vec![Entry::of(
+        game.add(vec![Entry::from_power(
             power,
             String::new(),
             Reading::Order {

@@ -85,7 +85,7 @@ pub fn entry(game: &Game, power: PowerId, line: String) -> Entry {
         forms: game.setup().variant.forms(),
     };
     let reading = read_order(context, &line);
-    Entry::of(power, line, reading)
+    Entry::from_power(power, line, reading)
 }
 
 fn named(board: &Board, unit: &Unit) -> String {

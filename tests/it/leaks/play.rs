@@ -127,7 +127,7 @@ impl<'a> Voyage<'a> {
                         .adjustment(self.table.table(), &self.state, power);
                     if due.due > 0 && !due.sites.is_empty() {
                         let (kind, place) = draws.pick(&due.sites).unwrap();
-                        orders.push(Submission::of(
+                        orders.push(Submission::from_power(
                             power,
                             Order::Build {
                                 kind: Some(kind),
@@ -150,7 +150,7 @@ impl<'a> Voyage<'a> {
         if let Some((area, _)) = free.filter(|_| draws.below(2) == 0) {
             let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
             let name: String = (0..7).map(|_| letter(draws.below(26))).collect();
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 power,
                 Order::Secret(SecretOrder::Name {
                     area,
@@ -209,7 +209,7 @@ impl<'a> Voyage<'a> {
 }
 
 fn order(power: PowerId, unit: &Unit, action: Action) -> Submission {
-    Submission::of(
+    Submission::from_power(
         power,
         Order::Unit {
             unit: UnitRef::new(unit.kind, unit.place),

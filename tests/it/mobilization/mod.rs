@@ -130,7 +130,7 @@ impl Scene {
     fn orders(&self, lines: &[&str]) -> Vec<Submission> {
         let read = |line: &&str| {
             let (owner, text) = line.split_once(": ").unwrap();
-            Submission::of(power(owner), self.read(power(owner), text))
+            Submission::from_power(power(owner), self.read(power(owner), text))
         };
         lines.iter().map(read).collect()
     }

@@ -76,7 +76,7 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
                 coast: coast.filter(|_| unit.kind == UnitKind::Fleet),
                 ..unit.place
             };
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::Mobilize {
                     kind: said(&unit),
@@ -91,14 +91,14 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
                 kind: Some(unit.kind),
                 ..UnitRef::at(unit.place)
             };
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::Demobilize { unit: named, to }),
             )
         }
         4 => {
             let unit = picked(&position.pooled, lot.unit)?;
-            Submission::of(
+            Submission::from_power(
                 unit.power,
                 Order::Pools(PoolOrder::RemovePooled {
                     kind: said(&unit),
@@ -114,7 +114,7 @@ fn about_pools(state: &State, lot: Lot) -> Option<Submission> {
             } else {
                 UnitKind::Army
             });
-            Submission::of(
+            Submission::from_power(
                 power,
                 Order::Pools(PoolOrder::Mobilize {
                     kind,
@@ -154,7 +154,7 @@ fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
                 place,
             });
             position.next_unit += 1;
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 power,
                 Order::Pools(PoolOrder::Mobilize {
                     kind: Some(UnitKind::Army),
@@ -175,7 +175,7 @@ fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
                     .unit()
                     .is_none_or(|other| other.place.province != home)
             });
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 power,
                 Order::Pools(PoolOrder::Demobilize {
                     unit: named,
@@ -256,7 +256,7 @@ proptest! {
             let mut full = orders.clone();
             for power in table.board.power_ids() {
                 let proposed = proposals(&Mobilization, table, &state, power, &orders);
-                full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
+                full.extend(proposed.into_iter().map(|order| Submission::from_power(power, order)));
             }
             let again = Mobilization.settle(table, &state, &full, &[]);
             prop_assert_eq!(&again.after, &settlement.after);

@@ -153,7 +153,7 @@ pub fn orders(scene: &Scene, draws: &[LineDraw]) -> Vec<Submission> {
         } else {
             named(scene, &unit)
         };
-        Submission::of(author, Order::Unit { unit, action })
+        Submission::from_power(author, Order::Unit { unit, action })
     };
     draws.iter().map(line).collect()
 }

@@ -138,7 +138,7 @@ impl Scene {
                 Some(to) => next_landing(&orders.last().unwrap().order, at(to)),
                 None => self.read(phase, power, text),
             };
-            orders.push(Submission::of(power, order));
+            orders.push(Submission::from_power(power, order));
         }
         orders
     }

@@ -149,7 +149,7 @@ fn a_wrong_name_of_a_unit_is_forgiven_told_and_put_right() {
         let expected = write_order(game.board(), Some(position), &right);
         let mut game = game.clone();
         let reading = game.read_line(power, None, &text);
-        game.enter(Entry::of(power, text.clone(), reading));
+        game.enter(Entry::from_power(power, text.clone(), reading));
         assert_eq!(game.as_read(&game.sheet().entries[0]), expected, "{text}");
         let read_back = ReadBack::new(&game);
         let line = read_back

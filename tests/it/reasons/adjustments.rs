@@ -141,7 +141,7 @@ fn a_removal_that_is_ordered_saves_the_last_of_the_lost() {
                 unit: UnitRef::new(stays.kind, stays.place),
             };
             let after: Vec<_> = winter
-                .lost(&state, &[Submission::of(OWNER, order)])
+                .lost(&state, &[Submission::from_power(OWNER, order)])
                 .iter()
                 .map(|unit| unit.id)
                 .collect();

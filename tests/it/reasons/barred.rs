@@ -75,7 +75,7 @@ fn check(
     let mut count = 0;
     for dislodged in &settled.after.position.dislodged {
         for &(place, why) in &dislodged.barred {
-            let order = Submission::of(
+            let order = Submission::from_power(
                 dislodged.unit.power,
                 Order::Unit {
                     unit: UnitRef::new(dislodged.unit.kind, dislodged.unit.place),

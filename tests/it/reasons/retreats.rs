@@ -78,7 +78,7 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
             sent_on: !scales && lots.below(4) == 0,
             ..Dislodged::new(unit, scale)
         });
-        orders.push(Submission::of(
+        orders.push(Submission::from_power(
             power,
             Order::Unit {
                 unit: UnitRef::new(kind, place),

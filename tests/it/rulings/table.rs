@@ -234,7 +234,7 @@ fn a_like_line_of_another_province_is_proposed_as_it_was_ruled() {
         };
         let open = desk.app.model.table_mut();
         let table = open.unwrap();
-        let line = Entry::of(PowerId(0), format!("build {province}"), reading);
+        let line = Entry::from_power(PowerId(0), format!("build {province}"), reading);
         table.game.add(vec![line]);
         table.after_change();
         let line = table.game.sheet().entries.last().unwrap().id;

@@ -171,7 +171,7 @@ fn what_the_game_master_ruled_on_stays_as_he_ruled() {
         let reading = chancery_engine::order::Reading::Unreadable {
             why: "nobody can read this".to_owned(),
         };
-        Entry::of(
+        Entry::from_power(
             chancery_atlas::board::PowerId(0),
             written.to_owned(),
             reading,

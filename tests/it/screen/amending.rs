@@ -137,7 +137,7 @@ fn order(game: &mut Game, power: PowerId, text: &str) {
         names: NamesRead::Tolerant,
         forms: variant::forms(game.setup().variant, &game.history().rules),
     };
-    let entry = Entry::of(power, text.to_owned(), read_order(context, text));
+    let entry = Entry::from_power(power, text.to_owned(), read_order(context, text));
     assert!(entry.reading.order().is_some(), "{text}");
     game.enter(entry);
 }

@@ -191,7 +191,11 @@ fn a_line_to_be_decided_spares_the_last_unit_of_the_rule() {
         question: "Which unit?".to_owned(),
         candidates: vec![unit("Vie"), unit("Bud")],
     };
-    game.enter(Entry::of(austria, "remove the army".to_owned(), reading));
+    game.enter(Entry::from_power(
+        austria,
+        "remove the army".to_owned(),
+        reading,
+    ));
     assert_eq!(game.unordered(austria), all[..1]);
 }
 
@@ -268,7 +272,7 @@ fn doubts_are_told_of_the_game_without_a_screen() {
         "F Tri - Alb and so on",
     ] {
         let reading = game.read_line(PowerId(0), None, text);
-        game.enter(Entry::of(PowerId(0), text.to_owned(), reading));
+        game.enter(Entry::from_power(PowerId(0), text.to_owned(), reading));
     }
     let first = told::first_doubt(&game, &game.line_states()).unwrap();
     assert!(first.starts_with("A Vie - Lon is void: "), "{first}");

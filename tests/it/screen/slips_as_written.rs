@@ -377,7 +377,7 @@ fn a_support_has_no_destination_that_nobody_wrote() {
             travel: chancery_engine::order::Travel::Unsaid,
         },
     };
-    game.add(vec![chancery_engine::order::Entry::of(
+    game.add(vec![chancery_engine::order::Entry::from_power(
         power,
         "F ENG - Bel".to_owned(),
         Reading::clear(order),

@@ -42,7 +42,11 @@ fn scribble(game: &mut Game) {
         why: "it is a secret".to_owned(),
     };
     let power = game.board().find_power("France").unwrap();
-    game.add(vec![Entry::of(power, "attack at dawn".to_owned(), reading)]);
+    game.add(vec![Entry::from_power(
+        power,
+        "attack at dawn".to_owned(),
+        reading,
+    )]);
 }
 
 fn settle(game: &mut Game) {

@@ -135,7 +135,7 @@ pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
                     .flat_map(|plan| write(unit, plan)),
             );
         } else {
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 unit.power,
                 Order::Unit {
                     unit: named(unit),
@@ -360,7 +360,7 @@ impl Writer<'_> {
         } else {
             all[lots.below(all.len())].clone()
         };
-        Submission::of(
+        Submission::from_power(
             unit.power,
             Order::Unit {
                 unit: named(unit),
@@ -372,7 +372,7 @@ impl Writer<'_> {
 
 /// The lines of a plan.
 fn write(unit: &Unit, plan: &Plan) -> Vec<Submission> {
-    let give = |power, unit, action| Submission::of(power, Order::Unit { unit, action });
+    let give = |power, unit, action| Submission::from_power(power, Order::Unit { unit, action });
     let own = |action| give(unit.power, named(unit), action);
     let goes = |to: Place| Action::Move {
         to,

@@ -36,7 +36,7 @@ pub fn orders(most: usize) -> impl Strategy<Value = Vec<Submission>> {
         1 => Just(Order::Waive),
     ];
     prop::collection::vec(
-        (0..7_u8, order).prop_map(|(power, order)| Submission::of(PowerId(power), order)),
+        (0..7_u8, order).prop_map(|(power, order)| Submission::from_power(PowerId(power), order)),
         0..most,
     )
 }

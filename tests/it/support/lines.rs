@@ -16,7 +16,7 @@ pub fn submissions(
     let read = |line: &&str| {
         let (owner, text) = line.split_once(": ").unwrap();
         let power = table.board.find_power(owner).unwrap();
-        Submission::of(power, order(variant, table, state, power, text))
+        Submission::from_power(power, order(variant, table, state, power, text))
     };
     lines.iter().map(read).collect()
 }

@@ -325,7 +325,7 @@ impl Scene {
         scene
             .orders
             .retain(|submission| start(&submission.order) != Some(unit.place.province));
-        scene.orders.push(Submission::of(unit.power, order));
+        scene.orders.push(Submission::from_power(unit.power, order));
         Some(scene)
     }
 
@@ -351,7 +351,7 @@ impl Scene {
                 unit: UnitRef::new(fleet.kind, fleet.place),
                 action: Action::Convoy { army, to, ferry },
             };
-            Submission::of(fleet.power, order)
+            Submission::from_power(fleet.power, order)
         }));
         scene
     }

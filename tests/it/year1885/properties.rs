@@ -52,7 +52,7 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
     let mut lots = lots.iter().copied().cycle();
     let mut found = Vec::new();
     let mut give = |unit: &Unit, named: UnitRef, action| {
-        found.push(Submission::of(
+        found.push(Submission::from_power(
             unit.power,
             Order::Unit {
                 unit: named,
@@ -127,7 +127,10 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                     UnitRef::new(unit.kind, unit.place)
                 };
                 if lot % 5 == 0 {
-                    found.push(Submission::of(unit.power, Order::Remove { unit: unit_ref }));
+                    found.push(Submission::from_power(
+                        unit.power,
+                        Order::Remove { unit: unit_ref },
+                    ));
                 }
             }
             for power in board.power_ids() {
@@ -148,7 +151,7 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                     } else {
                         UnitKind::Army
                     };
-                    Submission::of(
+                    Submission::from_power(
                         power,
                         Order::Build {
                             kind: Some(kind),
@@ -436,7 +439,7 @@ proptest! {
             let mut full = orders.clone();
             for power in board.power_ids() {
                 let proposed = proposals(&Year1885, table, &state, power, &orders);
-                full.extend(proposed.into_iter().map(|order| Submission::of(power, order)));
+                full.extend(proposed.into_iter().map(|order| Submission::from_power(power, order)));
             }
             let again = Year1885.settle(table, &state, &full, &[]);
             let known = |state: &State| (state.phase, state.position.units.clone(), state.position.aboard.clone(), state.winners().to_vec());

@@ -68,14 +68,14 @@ pub fn could_stand(asked: &Asked<'_>, order: &Order) -> bool {
         Order::Claims(ClaimOrder::Claim { with }) => {
             for &power in with {
                 let claim = Order::claim(others_of(with, own, power));
-                all.push(Submission::of(power, claim));
+                all.push(Submission::from_power(power, claim));
             }
         }
         // All others must concede, the winners too.
         Order::Claims(ClaimOrder::Concede { .. }) => {
             for power in asked.table.board.power_ids() {
                 if power != own {
-                    all.push(Submission::of(power, order.clone()));
+                    all.push(Submission::from_power(power, order.clone()));
                 }
             }
         }

@@ -60,6 +60,7 @@ impl OrderWriter<'_> {
             ClaimOrder::Claim { with } if !with.is_empty() => {
                 format!("claim with {}", self.powers(with))
             }
+            // A solo win is claimed like any other (Mercator, victory).
             ClaimOrder::Claim { .. } if self.board.foretells_pairs => "claim solo".to_owned(),
             ClaimOrder::Claim { .. } => "claim".to_owned(),
             ClaimOrder::Concede { to } => format!("concede to {}", self.powers(to)),

@@ -112,7 +112,7 @@ pub struct Entry {
 
 impl Entry {
     /// A line of a power's one player.
-    pub const fn of(power: PowerId, written: String, reading: Reading) -> Self {
+    pub const fn from_power(power: PowerId, written: String, reading: Reading) -> Self {
         Self::by(Author::of(power), written, reading)
     }
 

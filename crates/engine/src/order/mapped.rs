@@ -65,6 +65,7 @@ impl Places<'_> {
                 unit: self.unit(*unit)?,
                 to: self.place(*to)?,
             },
+            // One place without another in its stead leaves no order: half of it would be another.
             Action::Convoy { army, to, ferry } => Action::Convoy {
                 army: self.unit(*army)?,
                 to: self.place(*to)?,
@@ -105,6 +106,7 @@ impl Places<'_> {
     pub(crate) fn unit(&self, unit: UnitRef) -> Option<UnitRef> {
         Some(UnitRef {
             place: self.place(unit.place)?,
+            // A unit has another number on the other board, or none that may be known there.
             id: (self.unit)(unit),
             ..unit
         })

@@ -126,6 +126,7 @@ impl UnitRef {
 
     /// Whether both name a unit of one province, and both or neither an army aboard there.
     pub fn is_same(&self, other: &Self) -> bool {
+        // Kind and coast are left out: they may be missing on one line, and wrong on another.
         self.place.province == other.place.province
             && self.aboard == other.aboard
             && self.beyond == other.beyond
@@ -330,6 +331,7 @@ impl Order {
                     | Action::Land { to, .. },
                 ) => Some(to.province),
                 Some(Action::Board { fleet }) => Some(fleet.place.province),
+                // A support of a hold points nowhere: nobody goes there.
                 Some(_) => None,
                 None => self.chain().map(|(_, _, to)| to.province),
             },
@@ -381,7 +383,7 @@ pub struct Submission {
 
 impl Submission {
     /// An order of a power's one player.
-    pub const fn of(power: PowerId, order: Order) -> Self {
+    pub const fn from_power(power: PowerId, order: Order) -> Self {
         Self::new(Author::of(power), order)
     }
 

@@ -50,10 +50,12 @@ impl ScaleOrder {
                 action: Action::Land { .. } | Action::Board { .. },
                 ..
             } => Some(*scale),
+            // Only landings of TS1 can be supported by their fleet (Mercator, TS1 and TS3).
             Self::Scaled {
                 action: Action::SupportMove { unit, .. },
                 ..
             } if unit.aboard => Some(Scale::First),
+            // To stay aboard is an order of TS1 and of TS3, a fleet's move one of TS2 and of TS3.
             Self::Scaled { .. } => None,
             Self::Chain { .. } => Some(Scale::Second),
         }
@@ -152,6 +154,7 @@ impl OrderWriter<'_> {
                 action,
             } => format!("{} {}", self.ordered(*unit), self.action(*scale, action)),
             ScaleOrder::Chain { fleets, army, to } => {
+                // As fleets, whatever they carry: in a convoy either name is right (Mercator, TS2).
                 let fleets = fleets.iter().map(|&fleet| self.single(fleet)).joined(", ");
                 format!("{fleets} C {} - {}", self.standing(*army), self.place(*to))
             }

@@ -184,6 +184,7 @@ impl OrderWriter<'_> {
     /// have to ask.
     fn said(&self, order: &Order) -> Option<Scale> {
         match order {
+            // A reader would ask of which it is, or take it for one of TS1 or TS3.
             Order::Unit {
                 unit,
                 action: Action::Hold,
@@ -204,6 +205,7 @@ impl OrderWriter<'_> {
             Action::Hold => "H".to_owned(),
             Action::Move { to, travel } => self.travel(*to, travel),
             Action::SupportHold { unit } => self.support_hold(*unit),
+            // The army goes ashore: with a dash, the fleet's move would be supported.
             Action::SupportMove { unit, to }
                 if unit.aboard && !(scale == Scale::Second && self.board.foretells_pairs) =>
             {
@@ -239,6 +241,7 @@ impl OrderWriter<'_> {
         match travel {
             Travel::Unsaid => format!("- {to}"),
             Travel::Convoy => format!("- {to} via convoy"),
+            // A route of no seas asks for a convoy, and has nothing to name.
             Travel::Route(seas) if seas.is_empty() => format!("- {to} via convoy"),
             Travel::Route(seas) => {
                 let stops: Vec<String> = seas

@@ -53,7 +53,7 @@ impl<'a> PhaseLine<'a> {
             notes: Vec::new(),
         };
         Self {
-            entry: Cow::Owned(Entry::of(claim.power, String::new(), reading)),
+            entry: Cow::Owned(Entry::from_power(claim.power, String::new(), reading)),
             unit: None,
             verdict: *verdict,
             id: None,

@@ -323,7 +323,7 @@ impl Rebuilder {
             );
             self.remark(&line.place, what);
         }
-        Entry::of(line.power, line.text.clone(), reading)
+        Entry::from_power(line.power, line.text.clone(), reading)
     }
 
     /// Changes the position by hand until it is as the file has it.

@@ -101,7 +101,7 @@ fn orders(scene: &Scene, lots: &mut Lots) -> Vec<Submission> {
                 to,
                 travel: Travel::Unsaid,
             };
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 unit.power,
                 Order::at(Scale::Third, named, action),
             ));
@@ -137,9 +137,9 @@ fn carry(
             .unit_in(sea)
             .map_or(unit.power, |fleet| fleet.power);
         if owner != unit.power && lots.next(4) > 0 {
-            orders.push(Submission::of(owner, order.clone()));
+            orders.push(Submission::from_power(owner, order.clone()));
         }
-        orders.push(Submission::of(unit.power, order));
+        orders.push(Submission::from_power(unit.power, order));
     } else {
         if scene.state.position.aboard_in(at).next().is_none() && lots.next(4) > 0 {
             return;
@@ -161,13 +161,13 @@ fn carry(
             .map_or(unit.power, |army| army.unit.power);
         let power = if lots.next(3) == 0 { unit.power } else { owner };
         let to = Place::of(to);
-        orders.push(Submission::of(
+        orders.push(Submission::from_power(
             power,
             Order::at(scale, army, Action::Land { to, fleet: None }),
         ));
         if scale == Scale::First && lots.next(2) == 0 {
             let fleet = UnitRef::new(UnitKind::Fleet, unit.place);
-            orders.push(Submission::of(
+            orders.push(Submission::from_power(
                 unit.power,
                 Order::at(scale, fleet, Action::SupportMove { unit: army, to }),
             ));
@@ -228,7 +228,7 @@ fn second(scene: &Scene, lots: &mut Lots, unit: &Unit, orders: &mut Vec<Submissi
         _ => Some(Action::Hold),
     };
     orders.extend(action.map(|action| {
-        Submission::of(
+        Submission::from_power(
             unit.power,
             Order::Unit {
                 unit: named,
@@ -258,7 +258,9 @@ fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submis
         name(&army),
         Action::Board { fleet: name(fleet) },
     );
-    orders.extend([army.power, fleet.power].map(|power| Submission::of(power, boards.clone())));
+    orders.extend(
+        [army.power, fleet.power].map(|power| Submission::from_power(power, boards.clone())),
+    );
     let mut chain = vec![*fleet];
     while lots.next(3) > 0 {
         let last = chain[chain.len() - 1].place.province;
@@ -309,7 +311,7 @@ fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submis
         powers
             .into_iter()
             .filter(|_| lots.next(5) > 0)
-            .map(|power| Submission::of(power, order.clone())),
+            .map(|power| Submission::from_power(power, order.clone())),
     );
 }
 
@@ -378,7 +380,7 @@ fn nonsense(scene: &Scene, lots: &mut Lots, count: usize) -> Vec<Submission> {
         }
     };
     (0..count)
-        .map(|_| Submission::of(PowerId(lots.next(4) as u8), order(lots)))
+        .map(|_| Submission::from_power(PowerId(lots.next(4) as u8), order(lots)))
         .collect()
 }
 

@@ -58,7 +58,7 @@ fn boarding(position: &Position, power: PowerId, order: &Order) -> Option<Submis
         ..*fleet
     };
     let half = Order::at(*scale, army, Action::Board { fleet });
-    Some(Submission::of(owner, half))
+    Some(Submission::from_power(owner, half))
 }
 
 fn sailing(position: &Position, power: PowerId, order: &Order) -> Option<Submission> {
@@ -73,7 +73,7 @@ fn sailing(position: &Position, power: PowerId, order: &Order) -> Option<Submiss
         return None;
     }
     let owner = other_owner(position, unit, power)?;
-    Some(Submission::of(owner, order.clone()))
+    Some(Submission::from_power(owner, order.clone()))
 }
 
 /// The owner of a unit, where that is another than this power.

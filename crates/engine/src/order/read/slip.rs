@@ -163,6 +163,7 @@ pub fn read_table_slip<'a>(
     reader.slip
 }
 
+/// A slip while it is read from top to bottom, and what its headings say of the lines below.
 struct SlipReader<'a> {
     known: KnownHeader<'a>,
     boards: &'a dyn Fn(PowerId) -> &'a Board,
@@ -243,6 +244,7 @@ impl<'a> SlipReader<'a> {
 }
 
 impl SlipReader<'_> {
+    /// Takes a line of the slip, which stands between these others.
     fn line(&mut self, line: &str, number: usize, before: &[TextLine<'_>], after: &[TextLine<'_>]) {
         // Both begin like a heading: `R4 T2` with the letter of a power, `1. none` with a number.
         if self.plan.is_none() && ballots::is_line(&self.context, line) {
@@ -309,7 +311,7 @@ impl SlipReader<'_> {
 
     /// Notes what stands on a line before its orders (`rest`).
     fn aside(&mut self, line: &str, rest: &str, number: usize) {
-        // No rest is found at the end of the line, so that all of it is noted.
+        // An empty rest is found at the end of the line: all of it is noted.
         let end = line.rfind(rest).unwrap_or(line.len());
         self.slip.asides.push(TextAside {
             line: number,

@@ -133,7 +133,7 @@ impl<'a> Poll<'a> {
             orders.sort_by_key(|order| rank_of(self.table.board, order));
             orders
                 .into_iter()
-                .map(|order| Submission::of(subject.power, order.clone()))
+                .map(|order| Submission::from_power(subject.power, order.clone()))
         });
         orders.collect()
     }

@@ -164,7 +164,7 @@ impl<'a> HeaderWords<'a> {
         }
         header.kind = phase_kind(known.context.phase, &kinds);
         if season.iter().all(|word| is_season(known, word)) {
-            header.take_season(known, &season, &kinds)
+            header.with_season(known, &season, &kinds)
         } else {
             header.phase = Some(phase_in_year(known.calendar, season, &kinds)?);
             Some(header)
@@ -321,7 +321,7 @@ impl SlipHeader {
 
     /// The header with a season that was written without a year, or without a season at all; `None`
     /// where it says nothing.
-    fn take_season(
+    fn with_season(
         mut self,
         known: KnownHeader<'_>,
         season: &[&str],
