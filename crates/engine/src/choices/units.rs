@@ -137,7 +137,7 @@ fn supports(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) 
 pub(crate) fn supported_moves(unit: UnitRef, mut to: Vec<Place>) -> impl Iterator<Item = Action> {
     let plain = to.iter().filter(|to| to.coast.is_some());
     to.extend(plain.map(|to| Place::of(to.province)).collect::<Vec<_>>());
-    // Sorted so that equal ones are neighbours: an army's and a fleet's ways may meet.
+    // Sorted so that equal ones are neighbours: a way by land and one by convoy may meet.
     to.sort_unstable_by_key(|to| (to.province, to.coast.is_none(), to.coast));
     to.dedup();
     to.into_iter()

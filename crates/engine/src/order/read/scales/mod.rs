@@ -170,7 +170,7 @@ impl Parser<'_> {
 
 /// Whether an order whose verb tells nothing can be one of a time scale.
 fn fits(scale: Scale, unit: UnitRef, action: &Action) -> bool {
-    // An army aboard has no order of its own in TS2; in TS1 and TS3 it may be told to stay.
+    // An army aboard has no order of its own in TS2. In TS1 and TS3 it may be told to stay.
     let stays = unit.aboard && *action == Action::Hold;
     match scale {
         Scale::First => {

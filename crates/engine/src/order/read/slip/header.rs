@@ -193,14 +193,19 @@ fn before_order_at<'a>(
     {
         return None;
     }
+    if begins_unit(context.board, &lex::tokens(order)) {
+        return Some((header, order));
+    }
+    if !is_order(context, order) {
+        return None;
+    }
     // `Eng - Lon` may be one order: from a place that is written like a power.
-    let is_whole_order = match header.power {
-        Some(power) => may_be_place(context, head) || is_order_of_others(context, bare, power),
-        None => false,
-    };
-    let is_apart = begins_unit(context.board, &lex::tokens(order))
-        || !is_whole_order && is_order(context, order);
-    is_apart.then_some((header, order))
+    if let Some(power) = header.power
+        && (may_be_place(context, head) || is_order_of_others(context, bare, power))
+    {
+        return None;
+    }
+    Some((header, order))
 }
 
 /// `RUSSIA -- by mail, at nine`, `Turkey (one fleet short)`: a power, a mark and words that order

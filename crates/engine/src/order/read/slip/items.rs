@@ -172,7 +172,7 @@ impl SlipReader<'_> {
         match section {
             Section::Builds | Section::Removals => read,
             _ if read.reading.order().is_none() => alone,
-            // Below a heading all are of one kind; after an order, a move may be written as well as
+            // Below a heading all are of one kind. After an order, a move may be written as well as
             // the next of its kind.
             Section::Demobilizations if self.section != Some(section) && !alone.lone => {
                 either(read, &alone)
@@ -193,7 +193,7 @@ impl SlipReader<'_> {
             let end = joined.last()?.end;
             let read = ballots::joined(&self.context, &line[start..end], length)?;
             let parts = read
-                .into_iter()
+                .iter()
                 .map(|investment| invested(investment, start))
                 .collect();
             Some((parts, after))
@@ -267,13 +267,12 @@ impl SlipReader<'_> {
 }
 
 /// An investment as a part of a line, of a text that begins at a byte of it.
-fn invested(investment: ballots::Investment, start: usize) -> LinePart {
-    let reading = investment.reading();
+fn invested(investment: &ballots::Investment, start: usize) -> LinePart {
     LinePart {
         span: start + investment.span.start..start + investment.span.end,
         power: investment.power,
         understood: Understood {
-            reading,
+            reading: investment.reading(),
             form: true,
             begins: None,
             listed: false,

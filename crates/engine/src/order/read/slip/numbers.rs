@@ -84,7 +84,7 @@ fn numbering(context: ReadingContext<'_>, lines: &[TextLine<'_>]) -> Numbering {
 /// What the numbers of one author are; `has_words` tells whether he writes time scales in words.
 fn what_numbers_are(all: &[Numbered], has_words: bool) -> Numbering {
     let is_sorted = all.is_sorted_by_key(|one| one.number);
-    // No order of a month is one of retreats, so that behind a 4 it is the fourth of a list.
+    // No order of a month is one of retreats: behind a 4 it is the fourth of a list.
     let counts = all
         .iter()
         .any(|one| one.number == 0 || one.number > LAST || one.number == LAST && one.orders > 0);

@@ -78,8 +78,8 @@ impl<'a> StrangeHeading<'a> {
             return None;
         }
         let Some((head, rest)) = bare.split_once(':') else {
-            // Without a colon a line is a heading only above an order; within a paragraph only if
-            // it can't be read itself.
+            // Without a colon a line is a heading only above an order. Within a paragraph it must
+            // also be one that can't be read itself.
             let is_heading = is_strange_name(context, bare)
                 && !is_no_owner(bare)
                 && next.is_some_and(|next| begins_order(known, next))
