@@ -22,6 +22,7 @@ impl OrderChoices<'_> {
         if matches!(order, Order::Claims(_)) {
             return claims::could_stand(asked, order);
         }
+        // Before the settling below, which costs more.
         if pools::finds_no_room(self, order) {
             return false;
         }
@@ -35,9 +36,10 @@ impl OrderChoices<'_> {
 
     /// The order with the unit that is asked for, where its place alone does not tell which that is.
     fn bound(&self, order: &Order) -> Option<Order> {
-        let at = self
-            .unit
-            .filter(|unit| self.position().is_one_of_several(unit))?;
+        let at = self.unit?;
+        if !self.position().is_one_of_several(at) {
+            return None;
+        }
         match order {
             Order::Unit { unit, action } if !unit.aboard => Some(Order::Unit {
                 unit: UnitRef {
@@ -57,6 +59,7 @@ impl OrderChoices<'_> {
         let Some(units) = kinds::as_named(self.position(), order) else {
             return judge(field, power, order).is_ok();
         };
+        // A verdict by the true kind would tell what is not shown.
         let occupants = Occupants::new(field.board, &units);
         let field = Field::new(field.board, field.rules, &units, &occupants);
         judge(&field, power, order).is_ok()

@@ -156,6 +156,7 @@ impl<'a> OrderChoices<'a> {
     /// A unit as an order of the power names it: of several in one place, with the army aboard it
     /// and its nationality where these tell.
     pub fn named(&self, unit: &Unit) -> UnitRef {
+        // In open seas units of several powers may be in one place.
         let mut has_others = false;
         let mut has_others_of_other_powers = false;
         for other in self.position().units_in(unit.place.province) {
@@ -207,6 +208,7 @@ impl<'a> OrderChoices<'a> {
                 }
                 orders
             }
+            // The army of a pair may land, and stays aboard without an order.
             (Demand::May(_), Some(unit)) => self
                 .pairs
                 .of_army(unit.id)
@@ -234,6 +236,7 @@ impl<'a> OrderChoices<'a> {
         if let Some(unit) = self.unit
             && self.tells_apart()
         {
+            // The same moves as before, but with the way: the sensible ones leave it to the fleet.
             if unit.kind == UnitKind::Fleet {
                 let mut long = units::two_spaces_by(self, unit, |_| true);
                 self.tell_apart(&mut long);

@@ -20,6 +20,7 @@ pub(crate) fn retreats(asked: &Asked<'_>, unit: &Unit, breadth: Breadth) -> Opti
     let open: &[Place] = dislodged.map_or(&[], |dislodged| &dislodged.retreats);
     let mut actions: Vec<Action> = open.iter().copied().map(move_to).collect();
     actions.extend(disbandment(table.rules, open));
+    // Of six open places these are 150, too many to be shown unasked.
     if breadth == Breadth::Wide {
         alternatives(open, &mut actions);
     }
@@ -37,6 +38,7 @@ pub(crate) fn retreats(asked: &Asked<'_>, unit: &Unit, breadth: Breadth) -> Opti
 
 /// Two or three of the places, in every order in which they may be tried.
 fn alternatives(open: &[Place], actions: &mut Vec<Action>) {
+    // `A Ruh - Hol or Kie` is another order than `A Ruh - Kie or Hol`.
     for &first in open {
         for &second in open.iter().filter(|&&place| place != first) {
             actions.push(Action::Either {

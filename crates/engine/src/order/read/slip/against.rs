@@ -100,6 +100,7 @@ impl ReadFact {
 
 /// The units of a power that lack in its list, if it has one.
 fn units_not_listed(position: &Position, power: PowerId, read: &[ReadFact]) -> Vec<ListDifference> {
+    // A list of some powers says nothing of the others.
     let Some(first) = read.iter().find(|fact| fact.unit_of(power).is_some()) else {
         return Vec::new();
     };
@@ -297,6 +298,7 @@ pub(super) fn remarks(context: &ReadingContext<'_>, items: &[ListedItem]) -> Vec
             ));
         }
     }
+    // A list of another position differs everywhere, and the number tells that.
     let differences = differences(board, context.position, items);
     for ListDifference { line, what } in differences.iter().take(MOST_TOLD) {
         told.push(format!("Line {line}: {}.", what.clause(board)));

@@ -15,11 +15,13 @@ pub(super) fn without_tags(line: &str) -> Option<String> {
         };
         let end = rest[open..].find(close).map(|at| open + at);
         let Some(end) = end.filter(|&end| is_tag(&rest[open + 1..end])) else {
+            // `[Germany]` and `<F Nwy - StP>` are no marks, and stay.
             plain.push_str(&rest[..=open]);
             rest = &rest[open + 1..];
             continue;
         };
         plain.push_str(&rest[..open]);
+        // Between `<td>A Par</td><td>Bur</td>` nothing else parts the words.
         plain.push(' ');
         rest = &rest[end + 1..];
     }
