@@ -30,11 +30,11 @@ impl SlipReader<'_> {
             match stretch.behind {
                 Behind::Empty => self.orders_nothing(text.trim()),
                 Behind::Orders => self.marked_orders(text, mark, number),
-                Behind::Heading => self.heading = timing(mark, true),
+                Behind::Heading => self.heading = timing_above(mark),
                 Behind::Dash => {
                     // Else an order without a time scale is of none, and needs no remark.
                     self.heading = if mark.prefix == Prefix::Moves(Scale::Third) {
-                        timing(mark, false)
+                        timing_before(mark)
                     } else {
                         None
                     };
@@ -59,11 +59,12 @@ impl SlipReader<'_> {
             let reading = Reading::NotTaken(NotTaken::OtherPhase(PhaseKind::Retreats));
             return self.push(text.trim(), None, reading, number);
         }
-        let timing = timing(mark, false);
+        let timing = timing_before(mark);
         if mark.in_doubt {
             self.doubtful_orders(text, timing, number);
         } else {
             self.timed_orders(text, timing, number);
+            // The lines below may go on with it, or be of none.
             self.heading = timing.map(|timing| Timing {
                 above: true,
                 ..timing
@@ -169,13 +170,25 @@ impl SlipReader<'_> {
     }
 }
 
-/// The time scale of a mark; `None` of one of retreats.
-pub(super) fn timing(mark: ScaleMark, firm: bool) -> Option<Timing> {
+/// The time scale of a mark before orders; `None` of one of retreats.
+pub(super) const fn timing_before(mark: ScaleMark) -> Option<Timing> {
     match mark.prefix {
         Prefix::Moves(scale) => Some(Timing {
             scale,
-            firm,
-            above: firm,
+            firm: false,
+            above: false,
+        }),
+        Prefix::Retreats => None,
+    }
+}
+
+/// The time scale of a mark that stands alone above lines; `None` of one of retreats.
+const fn timing_above(mark: ScaleMark) -> Option<Timing> {
+    match mark.prefix {
+        Prefix::Moves(scale) => Some(Timing {
+            scale,
+            firm: true,
+            above: true,
         }),
         Prefix::Retreats => None,
     }

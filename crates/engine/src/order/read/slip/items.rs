@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::boxes::timing;
+use super::boxes::timing_before;
 use super::header_words::{KnownHeader, NamedPlayers};
 use super::{SlipLine, SlipReader};
 use crate::calendar::CLASSIC;
@@ -54,7 +54,7 @@ impl SlipReader<'_> {
             // A time scale before the first of several orders is that of the others as well.
             for stretch in heading::stretches(&self.context, self.numbering, item) {
                 let timing = match stretch.mark {
-                    Some(mark) if stretch.behind == Behind::Orders => timing(mark, false),
+                    Some(mark) if stretch.behind == Behind::Orders => timing_before(mark),
                     _ => None,
                 };
                 self.timed_orders(&item[stretch.span], timing, number);

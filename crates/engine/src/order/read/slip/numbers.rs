@@ -28,24 +28,26 @@ pub(super) fn numberings(known: KnownHeader<'_>, lines: &[TextLine<'_>]) -> Vec<
     if !known.context.in_month() {
         return numberings;
     }
-    let is_numbered =
-        |line: &TextLine<'_>| number_at(&line.text, &lex::tokens(&line.text), 0).is_some();
     // Asked first: to look for headers is slow, and most slips have no number.
-    if !lines.iter().any(is_numbered) {
+    if !lines.iter().any(|line| begins_with_number(&line.text)) {
         return numberings;
     }
-    // `2. moves` passes for a heading too, and would part the numbers of one author.
-    let is_header =
-        |line: &TextLine<'_>| header(known, &line.text).is_some() && !is_bare_box(&line.text);
     let mut start = 0;
     while start < lines.len() {
-        let after = lines[start + 1..].iter().position(is_header);
+        // `2. moves` passes for a heading too, and would part the numbers of one author.
+        let after = lines[start + 1..]
+            .iter()
+            .position(|line| header(known, &line.text).is_some() && !is_bare_box(&line.text));
         let end = after.map_or(lines.len(), |after| start + 1 + after);
         let numbering = numbering(known.context, &lines[start..end]);
         numberings[start..end].fill(numbering);
         start = end;
     }
     numberings
+}
+
+fn begins_with_number(line: &str) -> bool {
+    number_at(line, &lex::tokens(line), 0).is_some()
 }
 
 /// Whether a line is a number with no order behind it: `3.`, `2. moves`, `1) none`.
