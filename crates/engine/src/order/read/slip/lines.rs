@@ -94,7 +94,7 @@ fn unquoted(mut line: &str) -> &str {
 
 fn is_wrapped(context: ReadingContext<'_>, before: &str, line: &str) -> bool {
     let (before, line) = (before.trim(), line.trim());
-    // A colon stands in headings, and none of them goes on an order.
+    // A line with a colon has a heading of its own, and goes on no order.
     if before.is_empty()
         || line.is_empty()
         || line.contains(':')
