@@ -226,10 +226,10 @@ fn coast_in_short(board: &Board, word: &str) -> Option<String> {
         return None;
     }
     let begun = fold(&word[..2]);
-    let coasted = board
-        .province_ids()
-        .filter(|&id| !board.province(id).coasts.is_empty());
+    let mut coasted: Vec<ProvinceId> = board.province_ids().collect();
+    coasted.retain(|&id| !board.province(id).coasts.is_empty());
     // By a word of a name only where no abbreviation tells: more names begin alike.
+    let coasted = coasted.into_iter();
     let by_abbr = coasted
         .clone()
         .filter(|&id| fold(&board.province(id).abbr).starts_with(&begun));
