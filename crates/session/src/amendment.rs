@@ -21,29 +21,19 @@ pub fn consequence_lines(
     let calendar = game.setup().calendar();
     let mut lines = vec![ConsequenceLine::Sentence(ending(&consequences.end, open))];
     if let ReplayEnd::Punished(why) = &consequences.end {
-        lines.extend(
-            why.iter()
-                .map(|line| ConsequenceLine::Change(Topic::Punished, line.clone())),
-        );
+        for line in why {
+            lines.push(ConsequenceLine::Change(Topic::Punished, line.clone()));
+        }
     }
-    if game
-        .history()
-        .amendment
-        .as_ref()
-        .is_some_and(|amendment| amendment.former.is_empty())
-    {
+    let amendment = game.history().amendment.as_ref();
+    if amendment.is_some_and(|amendment| amendment.former.is_empty()) {
         lines.push(ConsequenceLine::Sentence(
             "An older Chancery reopened this phase and did not save the earlier results. You see only the losses."
                 .to_owned(),
         ));
     }
-    let later = || {
-        consequences
-            .phases
-            .iter()
-            .filter(|phase| phase.how != PhaseFate::Amended)
-    };
     for phase in &consequences.phases {
+        // Later phases that come out as before are told in one sentence below.
         if phase.lines.is_empty() && !matches!(phase.how, PhaseFate::Amended | PhaseFate::FallsAway)
         {
             continue;
@@ -55,48 +45,26 @@ pub fn consequence_lines(
             PhaseFate::FallsAway => "dropped",
         };
         lines.push(ConsequenceLine::Phase(calendar.name(phase.phase), becomes));
-        lines.extend(
-            phase
-                .lines
-                .iter()
-                .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone())),
-        );
+        lines.extend(changes(&phase.lines));
         if phase.lines.is_empty() && phase.how == PhaseFate::Amended {
             lines.push(ConsequenceLine::Sentence(
                 "Nothing changes here.".to_owned(),
             ));
         }
     }
-    let again = later()
-        .filter(|phase| phase.how == PhaseFate::Again)
-        .count();
-    let quiet: Vec<String> = later()
-        .filter(|phase| phase.how == PhaseFate::Again && phase.lines.is_empty())
-        .map(|phase| calendar.name(phase.phase))
-        .collect();
-    match quiet.len() {
-        0 => {}
-        n if n == again => lines.push(ConsequenceLine::Sentence(match n {
-            1 => "Nothing else changes in the later phase.".to_owned(),
-            n => format!("Nothing else changes in the {n} later phases."),
-        })),
-        _ => lines.push(ConsequenceLine::Sentence(format!(
-            "Nothing else changes in {}.",
-            quiet.join(", ")
-        ))),
-    }
-    if matches!(consequences.end, ReplayEnd::Reached | ReplayEnd::Over) && later().next().is_some()
-    {
+    lines.extend(unchanged(game, consequences));
+    let has_later = consequences
+        .phases
+        .iter()
+        .any(|phase| phase.how != PhaseFate::Amended);
+    // Where the replay stopped before its end, there is no position to compare. Without a later
+    // phase the changes above say it all.
+    if has_later && matches!(consequences.end, ReplayEnd::Reached | ReplayEnd::Over) {
         lines.push(ConsequenceLine::Phase(
             open.to_owned(),
             "at the end, compared with before",
         ));
-        lines.extend(
-            consequences
-                .standing
-                .iter()
-                .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone())),
-        );
+        lines.extend(changes(&consequences.standing));
         if consequences.standing.is_empty() {
             lines.push(ConsequenceLine::Sentence(
                 "The position is the same as before.".to_owned(),
@@ -104,6 +72,36 @@ pub fn consequence_lines(
         }
     }
     lines
+}
+
+fn changes(lines: &[(Topic, String)]) -> impl Iterator<Item = ConsequenceLine> {
+    lines
+        .iter()
+        .map(|(topic, line)| ConsequenceLine::Change(*topic, line.clone()))
+}
+
+/// The phases that were settled again and came out as before, in one sentence; `None` where all of
+/// them have changed.
+fn unchanged(game: &Game, consequences: &Consequences) -> Option<ConsequenceLine> {
+    let calendar = game.setup().calendar();
+    let mut again = 0;
+    let mut quiet = Vec::new();
+    for phase in &consequences.phases {
+        if phase.how != PhaseFate::Again {
+            continue;
+        }
+        again += 1;
+        if phase.lines.is_empty() {
+            quiet.push(calendar.name(phase.phase));
+        }
+    }
+    let sentence = match quiet.len() {
+        0 => return None,
+        1 if again == 1 => "Nothing else changes in the later phase.".to_owned(),
+        n if n == again => format!("Nothing else changes in the {n} later phases."),
+        _ => format!("Nothing else changes in {}.", quiet.join(", ")),
+    };
+    Some(ConsequenceLine::Sentence(sentence))
 }
 
 fn ending(end: &ReplayEnd, open: &str) -> String {

@@ -52,6 +52,7 @@ impl GameFiles {
     /// Saves the game in another place from now on.
     pub fn move_to(&mut self, desk: &mut Desk, handle: Handle) {
         self.former = Some(std::mem::replace(&mut self.handle, handle));
+        // The new place got the slips before it was moved to.
         desk.sealed_unkept = false;
     }
 
@@ -61,6 +62,7 @@ impl GameFiles {
         let found = self.handle.sealed(&desk.game, warnings);
         desk.take_up_sealed(found);
         desk.vote = desk.game.vote_under_way().cloned();
+        // The rows were made before anything was known to be sealed.
         desk.refresh();
     }
 
@@ -87,9 +89,15 @@ impl GameFiles {
     /// # Errors
     /// Not all of it is on the disk; the next save tries again.
     pub fn save(&mut self, desk: &mut Desk, now: Timestamp) -> Result<SavedAs, SaveFault> {
+        // The slips go before the game that counts them as in. A crash in between leaves slips too
+        // many, which are taken up at the next opening; the other way round they would be lost.
         let kept = self.keep_sealed(desk);
+        // The game is saved even where the slips could not be: no fault costs more than it must.
         let saved = self.handle.save(&desk.game, now);
-        if let (Some(former), false) = (&mut self.former, matches!(saved, Ok(SavedAs::Nothing))) {
+        let is_written = !matches!(saved, Ok(SavedAs::Nothing));
+        if let Some(former) = &mut self.former
+            && is_written
+        {
             // That it fails is why the game is saved elsewhere.
             let _ = former.save(&desk.game, now);
         }

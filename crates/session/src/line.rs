@@ -51,11 +51,13 @@ impl InputLine {
     /// The part of the text that is in sight where there are so many columns, one of them for the
     /// cursor; and the cursor's column in it.
     pub fn seen(&self, room: usize) -> (String, usize) {
+        // One column is kept for the cursor behind the last sign.
         let hidden = self.editor.visual_scroll(room.saturating_sub(1));
         let (mut skipped, mut shown) = (0, 0);
         let mut seen = String::new();
         for c in self.text().chars() {
             let width = c.width().unwrap_or(0);
+            // A wide sign across the left edge is hidden whole, so that more may be skipped than asked.
             if skipped < hidden {
                 skipped += width;
             } else if shown + width <= room {
@@ -84,6 +86,7 @@ impl InputLine {
         let (before, behind) = held.split_at(at.min(held.len()));
         let room = LONGEST.saturating_sub(held.len());
         let more = text.chars().take(room);
+        // A control sign that is pasted must not reach the terminal.
         let more: Vec<char> = more.map(|c| if c.is_control() { ' ' } else { c }).collect();
         let whole = [before, &more, behind].concat();
         self.editor = Editor::new(whole.into_iter().collect()).with_cursor(at + more.len());
@@ -94,6 +97,7 @@ impl InputLine {
         if matches!(request, InputRequest::InsertChar(_)) && self.is_full() {
             return;
         }
+        // Walking through a text that was put there for him leaves it untouched by the user.
         let walks = matches!(
             request,
             InputRequest::GoToPrevChar

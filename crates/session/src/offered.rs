@@ -18,21 +18,29 @@ pub struct Offered {
 /// replace. What the army/fleet module leaves open is only among them where it is played.
 pub fn offered(variant: &dyn Variant, rules: &HouseRules, board: Option<&Board>) -> Vec<Offered> {
     let replaced = variant.about().replaced;
-    let has_coasts = |board: &Board| board.provinces.iter().any(|area| !area.coasts.is_empty());
-    // A secret world may have coasts of which nobody knows.
-    let has_coasts = variant.needs_world() || board.is_none_or(has_coasts);
-    let is_offered = |spec: &OptionSpec| {
-        let is_played = variant.takes_army_fleet()
-            && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984);
-        (is_played || spec.group != OptionGroup::Carrying)
-            && (has_coasts || spec.group != OptionGroup::Coasts)
-            && !replaced.contains(&spec.name)
+    let has_coasts = match board {
+        // A secret world may have coasts of which nobody knows.
+        _ if variant.needs_world() => true,
+        Some(board) => board.provinces.iter().any(|area| !area.coasts.is_empty()),
+        // Before a board is chosen nothing is known against them.
+        None => true,
     };
-    let mut offered: Vec<Offered> = HouseRules::specs(variant.options())
-        .enumerate()
-        .filter(|(_, spec)| is_offered(spec))
-        .map(|(option, spec)| Offered { option, spec })
-        .collect();
+    let mut offered = Vec::new();
+    for (option, spec) in HouseRules::specs(variant.options()).enumerate() {
+        let applies = match spec.group {
+            // The rule that turns the module on is listed while the module is off.
+            OptionGroup::Carrying => {
+                variant.takes_army_fleet()
+                    && (spec.name == ARMY_FLEET || rules.army_fleet == ArmyFleet::Davis1984)
+            }
+            OptionGroup::Coasts => has_coasts,
+            _ => true,
+        };
+        if applies && !replaced.contains(&spec.name) {
+            offered.push(Offered { option, spec });
+        }
+    }
+    // A variant's own rules come last among all rules; here they stand with their group.
     offered.sort_by_key(|rule| (rule.spec.group, rule.option));
     offered
 }

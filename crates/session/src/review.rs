@@ -4,7 +4,6 @@
 use crate::desk::{Absent, Desk};
 use chancery_atlas::board::PowerId;
 use chancery_engine::count::{BallotSubject, Count, Draw, DrawnBy};
-use chancery_engine::order::Order;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Demand;
 use chancery_game::game::Game;
@@ -77,15 +76,23 @@ pub fn ballots_on(game: &Game, author: Author, about: BallotSubject) -> Vec<usiz
         BallotSubject::Unit(id) => game.state().position.unit(id),
         BallotSubject::Builds(_) | BallotSubject::Disbands(_) => None,
     };
-    let is_about = |order: &Order| match (about, unit) {
-        (BallotSubject::Unit(_), Some(unit)) => order
-            .unit()
-            .is_some_and(|named| named.place.province == unit.place.province),
-        _ => order.takes_slot(),
-    };
-    let own = game.sheet().entries_of(author);
-    own.filter(|&entry| game.sheet().order(entry).is_some_and(is_about))
-        .collect()
+    let mut ballots = Vec::new();
+    for entry in game.sheet().entries_of(author) {
+        let Some(order) = game.sheet().order(entry) else {
+            continue;
+        };
+        let is_about = match unit {
+            // By province and not by kind: a ballot may name its unit with the wrong letter.
+            Some(unit) => order
+                .unit()
+                .is_some_and(|named| named.place.province == unit.place.province),
+            None => order.takes_slot(),
+        };
+        if is_about {
+            ballots.push(entry);
+        }
+    }
+    ballots
 }
 
 /// Opens the slip that a cell is from, the cursor on its line.

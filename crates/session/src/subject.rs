@@ -42,21 +42,31 @@ pub enum ReaderSubject {
 impl ReaderSubject {
     /// The subjects that a key walks through; of statements the first.
     pub fn all(game: &Game) -> Vec<Self> {
-        let mut all: Vec<Self> = game
-            .state()
-            .is_over()
-            .then_some(Self::Ending)
-            .into_iter()
-            .collect();
+        let mut all = Vec::new();
+        if game.state().is_over() {
+            all.push(Self::Ending);
+        }
         all.push(Self::Season);
-        all.extend((has_world(game) && !game.is_open()).then_some(Self::Pieces));
+        // Once everybody may know everything, the page of the season tells all moves.
+        if has_world(game) && !game.is_open() {
+            all.push(Self::Pieces);
+        }
         all.extend([Self::Positions, Self::Centres, Self::Full, Self::Log]);
-        all.extend((!game.alliances().is_empty()).then_some(Self::Alliances));
-        let all_land_is_owned = game.setup().variant.ownable() == Ownable::Land;
-        all.extend(all_land_is_owned.then_some(Self::Provinces));
-        all.extend(has_private_claims(game).then_some(Self::Private));
-        all.extend(has_world(game).then_some(Self::Discoveries));
-        all.extend(has_own_rules(game).then_some(Self::Rulebook));
+        if !game.alliances().is_empty() {
+            all.push(Self::Alliances);
+        }
+        if game.setup().variant.ownable() == Ownable::Land {
+            all.push(Self::Provinces);
+        }
+        if has_private_claims(game) {
+            all.push(Self::Private);
+        }
+        if has_world(game) {
+            all.push(Self::Discoveries);
+        }
+        if has_own_rules(game) {
+            all.push(Self::Rulebook);
+        }
         all.extend(statements(game).next());
         all
     }
@@ -149,6 +159,7 @@ fn rulebook(game: &Game) -> Document {
 
 fn statements(game: &Game) -> impl Iterator<Item = ReaderSubject> {
     let seats = match game.setup().variant.seating() {
+        // With one seat a power and nothing hidden, a statement would repeat the positions.
         Seating::OnePerPower if !game.has_secrets() => 0,
         Seating::OnePerPower | Seating::Players { .. } => game.setup().seats(),
     };
@@ -164,8 +175,9 @@ pub fn document(game: &Game, view: &View, subject: ReaderSubject) -> Document {
         ReaderSubject::Season => report::latest(view, SeasonForm::Compact),
         ReaderSubject::Pieces => {
             let mut pieces = Document::default();
-            let season = Seasons::Last.turns(view).unwrap_or_default().into_iter();
-            season.for_each(|turn| pieces.extend(report::moves(view, turn, Arrows::default())));
+            for turn in Seasons::Last.turns(view).unwrap_or_default() {
+                pieces.extend(report::moves(view, turn, Arrows::default()));
+            }
             pieces
         }
         ReaderSubject::Positions => report::positions(view),

@@ -28,6 +28,7 @@ impl TableTime {
     }
 
     pub fn now(&mut self) -> Timestamp {
+        // The monotonic clock tells the source whether the wall clock has jumped.
         let counted = SignedDuration::try_from(self.begun.elapsed()).unwrap_or_default();
         self.source.read(system::now(), counted)
     }

@@ -32,12 +32,11 @@ impl FoundWorld {
     /// The world of a file's text, joined to the board of the known world.
     pub fn of_text(text: &str, known: &Board) -> Self {
         let reading = world::read_world(text, known);
-        let valid = reading.is_valid();
-        let board = reading
-            .world
-            .clone()
-            .filter(|_| valid)
-            .map(|world| Arc::new(world::join(world, known)));
+        let board = match &reading.world {
+            // A world with errors is shown with its findings, and never played on.
+            Some(world) if reading.is_valid() => Some(Arc::new(world::join(world.clone(), known))),
+            _ => None,
+        };
         let fairness = board.as_deref().map(measure);
         Self {
             world: reading.world,
@@ -84,6 +83,7 @@ impl Making {
             });
             _ = tell.send(match made {
                 Ok(world) => {
+                    // It is read back from its own text: what is played is what a file would give.
                     let text = write::write(&world, &known);
                     WorldFound::World(Box::new(FoundWorld::of_text(&text, &known)))
                 }
@@ -112,6 +112,7 @@ pub const BUSY: Duration = Duration::from_millis(20);
 const LARGEST_WORLD: u64 = 4 << 20;
 
 pub fn world_of(path: &Path, known: &Board) -> WorldFound {
+    // What is no world is refused before it is read: a device has no end.
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
@@ -130,23 +131,23 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
 
 /// The world files in the current directory and in that of the saves.
 pub fn world_files(saves: &Path) -> Vec<String> {
-    let listed = |folder: &Path| {
-        fs::read_dir(folder)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .map(|entry| entry.path())
-    };
     // What is in the current directory is written without it.
-    let here = listed(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
+    let here = files_in(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
     let mut files: Vec<String> = here
-        .chain(listed(saves))
+        .chain(files_in(saves))
         .filter(|path| path.extension().is_some_and(|ending| ending == "world"))
         .map(|path| path.display().to_string())
         .collect();
+    // Directories are read in any order, and a list on the screen must not jump.
     files.sort();
     files.dedup();
     files
+}
+
+/// What a folder holds; a folder that can't be read holds nothing.
+fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.flatten().map(|entry| entry.path())
 }
 
 /// A world file in the directory of the saves that is not there yet, named after a game.
@@ -163,6 +164,7 @@ pub fn free_file(saves: &Path, game: &str) -> PathBuf {
         name
     };
     let again = (2..).map(|n| format!("{name}-{n}"));
+    // The plain name comes first; an existing world is never written over.
     let free = std::iter::once(name.clone())
         .chain(again)
         .map(|name| saves.join(format!("{name}.world")))

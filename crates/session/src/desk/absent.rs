@@ -35,9 +35,12 @@ pub fn absent(table: &Desk) -> Vec<Absent> {
     let mut absent = Vec::new();
     for seat in table.seats() {
         let left = table.ballots.unspent(seat);
-        absent.extend((left > 0).then_some(Absent::Investment { seat, left }));
+        if left > 0 {
+            absent.push(Absent::Investment { seat, left });
+        }
         for power in table.game.board().power_ids() {
             let author = Author { seat, power };
+            // The tally is at hand, and what is missing has to be made out: most slips are complete.
             if table.ballots.share(author).missing() > 0 {
                 let demands = table.game.missing(author).into_iter();
                 absent.extend(demands.map(|demand| Absent::Ballot { author, demand }));
@@ -51,16 +54,9 @@ impl Desk {
     /// Opens the slip on which something is missing, the cursor on it.
     pub fn go_to_absent(&mut self, absent: &Absent) {
         self.go_to_seat(absent.seat());
-        let found = self.find_row(|row| match (row, absent) {
-            (Row::Hand { .. }, Absent::Investment { .. }) => true,
-            (
-                Row::Demand { author, demand, .. },
-                Absent::Ballot {
-                    author: whose,
-                    demand: asked,
-                },
-            ) => author == whose && demand == asked,
-            _ => false,
+        let found = self.find_row(|row| match absent {
+            Absent::Investment { .. } => matches!(row, Row::Hand { .. }),
+            Absent::Ballot { author, demand } => row.is_demand_of(*author, demand),
         });
         if let Some(at) = found {
             self.go_to_row(at);

@@ -43,29 +43,38 @@ impl Desk {
     fn only_meaning(&self, line: &Entry) -> Option<Order> {
         let author = line.author();
         let rows = rows(&self.game, author.seat, &self.ballots, &self.states, &[]);
-        let demand = |row: Row| match row {
-            Row::Demand {
+        let mut demands: Vec<Demand> = Vec::new();
+        for row in rows {
+            if let Row::Demand {
                 author: asked,
                 demand,
                 ..
-            } if asked == author => Some(demand),
-            _ => None,
-        };
-        let demands: Vec<Demand> = rows.into_iter().filter_map(demand).collect();
-        let legal = |sheet: &Sheet| -> Vec<Order> {
-            let candidates = demands
-                .iter()
-                .flat_map(|demand| self.complete_for(sheet, author, demand, &line.written));
-            let mut orders: Vec<Order> = Vec::new();
-            for candidate in candidates.filter(|candidate| candidate.legal) {
-                if !orders.contains(&candidate.order) {
+            } = row
+                && asked == author
+            {
+                demands.push(demand);
+            }
+        }
+        let meant = self.legal_meanings(self.game.sheet(), line, &demands);
+        let [order] = <[Order; 1]>::try_from(meant).ok()?;
+        // A line that means something by itself was not unreadable for want of other orders: that
+        // it was not taken has another cause, which is the game master's to judge.
+        let alone = self.legal_meanings(&Sheet::default(), line, &demands);
+        alone.is_empty().then_some(order)
+    }
+
+    /// All legal orders that a line can mean for what its author is asked, were the orders on this
+    /// sheet the ones entered.
+    fn legal_meanings(&self, sheet: &Sheet, line: &Entry, demands: &[Demand]) -> Vec<Order> {
+        let mut orders: Vec<Order> = Vec::new();
+        for demand in demands {
+            for candidate in self.complete_for(sheet, line.author(), demand, &line.written) {
+                // Two demands can have the same order, as two builds have.
+                if candidate.legal && !orders.contains(&candidate.order) {
                     orders.push(candidate.order);
                 }
             }
-            orders
-        };
-        let meant = legal(self.game.sheet());
-        let [order] = <[Order; 1]>::try_from(meant).ok()?;
-        legal(&Sheet::default()).is_empty().then_some(order)
+        }
+        orders
     }
 }

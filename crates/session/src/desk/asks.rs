@@ -44,14 +44,17 @@ impl Desk {
     pub(super) fn named_rows(&mut self, view: &View) -> Vec<(usize, String)> {
         let mut slots: Vec<(Author, &'static str)> = Vec::new();
         let mut named = Vec::new();
+        // The rows are copied: naming one looks up what its author knows, which changes the desk.
         for (nth, row) in self.rows.clone().iter().enumerate() {
             match row {
                 Row::Hand { .. } => named.push((nth, "Investments".to_owned())),
                 Row::Demand { author, demand, .. } => {
                     let mut name = self.asked_name(view, *author, demand);
+                    // They are counted here, not by their index: a row for two builds leaves a gap.
                     if let Demand::Build(_) | Demand::Removal(_) = demand {
-                        slots.push((*author, slot_name(demand)));
-                        let same = slots.iter().filter(|slot| Some(*slot) == slots.last());
+                        let slot = (*author, slot_name(demand));
+                        slots.push(slot);
+                        let same = slots.iter().filter(|other| **other == slot);
                         name = format!("{name} {}", same.count());
                     }
                     if self.among_players() {
@@ -76,7 +79,11 @@ impl Desk {
                 Row::Demand { author, demand, .. } => self.legal_for(*author, demand, view),
                 _ => Vec::new(),
             };
-            let power = row.power().filter(|_| self.among_players());
+            let power = if self.among_players() {
+                row.power()
+            } else {
+                None
+            };
             let of_row = self.asks_of(&row, name, choices).into_iter();
             asks.extend(of_row.map(|ask| SlipAsk { power, ..ask }));
         }
@@ -86,8 +93,10 @@ impl Desk {
         });
         let mut loose: Vec<usize> = loose.collect();
         for (name, area) in self.own_namings() {
-            let names_it = |entry: &usize| self.names_area(*entry, area);
-            let (lines, rest) = loose.into_iter().partition(names_it);
+            // A naming answers no demand, so that its line is among the loose ones.
+            let (lines, rest) = loose
+                .into_iter()
+                .partition(|&entry| self.names_area(entry, area));
             loose = rest;
             asks.push(SlipAsk {
                 hint: "Vinland (Vin)",
@@ -122,25 +131,26 @@ impl Desk {
         if unspent == 0 {
             return Vec::new();
         }
-        let author = |power| Author { seat, power };
-        let has_none = |&power: &PowerId| self.ballots.share(author(power)).influence == 0;
-        let powers: Vec<PowerId> = self.game.board().power_ids().filter(has_none).collect();
-        let invested = |powers: &[PowerId]| {
-            let line = |&power: &PowerId| {
-                let order = Reading::clear(Order::invest(1));
-                Entry::by(author(power), String::new(), order)
-            };
+        let powers = self.game.board().power_ids();
+        let powers: Vec<PowerId> = powers
+            .filter(|&power| self.ballots.share(Author { seat, power }).influence == 0)
+            .collect();
+        let mut asks = Vec::new();
+        // No more at a time than there is to invest: what is beyond would be void, and ask nothing.
+        for powers in powers.chunks(unspent) {
             let mut game = self.game.clone();
-            let lines = powers.iter().map(line).collect();
-            if game.apply(Command::Add(lines), self.now).is_err() {
-                return Vec::new();
+            let lines = powers.iter().map(|&power| {
+                let reading = Reading::clear(Order::invest(1));
+                Entry::by(Author { seat, power }, String::new(), reading)
+            });
+            if game.apply(Command::Add(lines.collect()), self.now).is_err() {
+                continue;
             }
-            let asks = Self::of_seat(game, seat).own_asks(view).0.into_iter();
-            asks.filter(|ask| ask.power.is_some_and(|power| powers.contains(&power)))
-                .collect::<Vec<_>>()
-        };
-        // No more at a time than there is to invest.
-        powers.chunks(unspent).flat_map(invested).collect()
+            let (mut own, _) = Self::of_seat(game, seat).own_asks(view);
+            own.retain(|ask| ask.power.is_some_and(|power| powers.contains(&power)));
+            asks.append(&mut own);
+        }
+        asks
     }
 
     /// A row as what is asked: in a month once for each time scale.
@@ -155,30 +165,29 @@ impl Desk {
             || choices
                 .iter()
                 .any(|choice| choice.candidate.scale.is_some());
-        let Some(month) = row.month_row().filter(|_| is_scaled) else {
-            let ask = self.ask(name, choices, row.entries(), owed);
-            let hint = if matches!(row, Row::Hand { .. }) {
-                "R4 T2"
-            } else {
-                ask.hint
-            };
-            return vec![SlipAsk { hint, ..ask }];
+        let month = match row.month_row() {
+            Some(month) if is_scaled => month,
+            _ => {
+                let mut ask = self.ask(name, choices, row.entries(), owed);
+                if matches!(row, Row::Hand { .. }) {
+                    ask.hint = "R4 T2";
+                }
+                return vec![ask];
+            }
         };
-        let scales = Scale::ALL.into_iter().zip(&month.cells);
-        let scales = scales.map(|(scale, entries)| {
+        let mut asks = Vec::new();
+        for (scale, entries) in Scale::ALL.into_iter().zip(&month.cells) {
             let of_scale = choices
                 .iter()
                 .filter(|choice| choice.candidate.scale == Some(scale));
-            let choices = of_scale.cloned().collect();
-            self.ask(
-                format!("{name}, {}", scale.prefix()),
-                choices,
-                entries,
-                owed,
-            )
-        });
-        let is_asked = |ask: &SlipAsk| !ask.choices.is_empty() || !ask.written.is_empty();
-        scales.filter(is_asked).collect()
+            let name = format!("{name}, {}", scale.prefix());
+            let ask = self.ask(name, of_scale.cloned().collect(), entries, owed);
+            // A time scale in which the unit can do nothing is not asked about.
+            if !ask.choices.is_empty() || !ask.written.is_empty() {
+                asks.push(ask);
+            }
+        }
+        asks
     }
 
     /// Lines of the sheet as they were written.
@@ -226,11 +235,14 @@ impl Desk {
         let Some(unit) = demand.unit() else {
             return slot_name(demand).to_owned();
         };
-        let known = self.known_name(author, unit);
-        let seen = || view.now.position.unit(unit);
-        known
-            .or_else(|| Some(unit_name(&self.game, seen()?)))
-            .unwrap_or_else(|| slot_name(demand).to_owned())
+        if let Some(known) = self.known_name(author, unit) {
+            return known;
+        }
+        // By the view alone: a name from the game would tell where a unit stands that he can't see.
+        match view.now.position.unit(unit) {
+            Some(unit) => unit_name(&self.game, unit),
+            None => slot_name(demand).to_owned(),
+        }
     }
 }
 

@@ -93,10 +93,11 @@ impl BallotTable {
 
     /// A player's share in a power.
     pub fn share(&self, author: Author) -> BallotShare {
-        self.progress(author.seat)
-            .and_then(|p| p.powers.get(author.power.index()))
-            .copied()
-            .unwrap_or_default()
+        // Natives are no power of the table: nobody has a share in them.
+        let share = self
+            .progress(author.seat)
+            .and_then(|progress| progress.powers.get(author.power.index()));
+        share.copied().unwrap_or_default()
     }
 
     /// What a player has not invested yet.
@@ -106,17 +107,10 @@ impl BallotTable {
 
     /// The vote on what a power is asked.
     pub fn subject(&self, power: PowerId, demand: &Demand) -> Option<&Subject> {
-        self.count.as_deref()?.subjects.iter().find(|subject| {
-            subject.power == power
-                && match (subject.about, demand) {
-                    (BallotSubject::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => {
-                        id == *unit
-                    }
-                    (BallotSubject::Builds(_), Demand::Build(_))
-                    | (BallotSubject::Disbands(_), Demand::Removal(_)) => true,
-                    _ => false,
-                }
-        })
+        let subjects = &self.count.as_deref()?.subjects;
+        subjects
+            .iter()
+            .find(|subject| subject.power == power && decides(subject.about, demand))
     }
 
     /// The influence that it costs a player not to answer a demand.
@@ -148,20 +142,30 @@ fn progress(
     seat: SeatId,
 ) -> BallotProgress {
     let changes = count.map_or(&[][..], |count| &count.changes);
+    // The count would take away what is not invested (Arms Merchant, rules 5 to 7): that much
+    // is in hand.
     let unspent = changes
         .iter()
         .find(|change| change.seat == seat && change.why == Why::NotInvested)
         .map_or(0, |change| change.from);
-    let share = |power| {
-        let author = Author { seat, power };
-        BallotShare {
+    let mut powers = Vec::new();
+    for power in game.board().power_ids() {
+        powers.push(BallotShare {
             influence: count.map_or(0, |count| count.held_by(seat, power)),
-            tally: game.tally(author, states),
-        }
-    };
-    BallotProgress {
-        unspent,
-        powers: game.board().power_ids().map(share).collect(),
+            tally: game.tally(Author { seat, power }, states),
+        });
+    }
+    BallotProgress { unspent, powers }
+}
+
+/// Whether a vote decides what is asked. One vote decides all builds of a power, another all its
+/// removals.
+fn decides(about: BallotSubject, demand: &Demand) -> bool {
+    match (about, demand) {
+        (BallotSubject::Unit(id), Demand::Unit(unit) | Demand::May(unit)) => id == *unit,
+        (BallotSubject::Builds(_), Demand::Build(_))
+        | (BallotSubject::Disbands(_), Demand::Removal(_)) => true,
+        _ => false,
     }
 }
 

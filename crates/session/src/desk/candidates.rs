@@ -34,13 +34,17 @@ impl Desk {
             legal_only: self.legal_only,
             ..self.query(sheet, author, demand)
         };
-        match self
-            .known_board
-            .of_author(author, self.game.settled_revision())
-        {
+        match self.known_board_of(author) {
             Some(known_board) => within(known_board, complete, &query),
             None => complete(&query),
         }
+    }
+
+    /// What an author knows of the board, where it was looked up with [`Desk::look_for`] and the game
+    /// stands as it did; `None` where nothing is secret.
+    fn known_board_of(&self, author: Author) -> Option<&KnownBoard> {
+        self.known_board
+            .of_author(author, self.game.settled_revision())
     }
 
     /// All legal orders for what is asked of an author, made of his view alone; each with the order
@@ -53,44 +57,38 @@ impl Desk {
     ) -> Vec<SlipChoice> {
         self.look_for(author);
         let query = self.query(self.game.sheet(), author, demand);
-        match self
-            .known_board
-            .of_author(author, self.game.settled_revision())
-        {
-            Some(known_board) => within(known_board, legal_orders, &query)
-                .into_iter()
-                .map(|candidate| {
-                    let is_drawn = known_board.board.provinces == view.board.provinces;
-                    let seen = known_board.seen(&candidate.order);
-                    SlipChoice {
-                        candidate,
-                        seen: seen.filter(|_| is_drawn),
-                    }
-                })
-                .collect(),
-            None => legal_orders(&Query {
+        let mut choices = Vec::new();
+        let Some(known_board) = self.known_board_of(author) else {
+            // By his view and without the count: which orders are listed must tell him nothing of
+            // other players' slips.
+            let query = Query {
                 state: &view.now,
                 count: None,
                 ..query
-            })
-            .into_iter()
-            .map(|candidate| {
-                let order = candidate.order.clone();
-                SlipChoice {
-                    candidate,
-                    seen: Some(order),
-                }
-            })
-            .collect(),
+            };
+            for candidate in legal_orders(&query) {
+                let seen = Some(candidate.order.clone());
+                choices.push(SlipChoice { candidate, seen });
+            }
+            return choices;
+        };
+        // Places are told by their index: on another board they would be other places.
+        let is_drawn = known_board.board.provinces == view.board.provinces;
+        for candidate in within(known_board, legal_orders, &query) {
+            let seen = if is_drawn {
+                known_board.seen(&candidate.order)
+            } else {
+                None
+            };
+            choices.push(SlipChoice { candidate, seen });
         }
+        choices
     }
 
     /// A unit as its own player calls it, where a part of the board is kept from him.
     pub(super) fn known_name(&mut self, author: Author, unit: UnitId) -> Option<String> {
         self.look_for(author);
-        let known_board = self
-            .known_board
-            .of_author(author, self.game.settled_revision())?;
+        let known_board = self.known_board_of(author)?;
         let position = &known_board.state.position;
         let unit = position.unit(known_board.unit(unit))?;
         let place = known_board.board.write_place(unit.place);
@@ -103,6 +101,7 @@ impl Desk {
             variant: self.game.setup().variant,
             state: self.game.state(),
             sheet,
+            // The count was made of the sheet of the game: of a draft it says nothing.
             count: if std::ptr::eq(sheet, self.game.sheet()) {
                 self.ballots.count.as_deref()
             } else {
@@ -119,26 +118,20 @@ impl Desk {
     /// The areas that the player of a power may name, where a text begins a naming: each is a line
     /// to be written to its end.
     pub(super) fn namings(&self, author: Author, text: &str) -> Vec<Candidate> {
-        let Some(known_board) = self
-            .known_board
-            .of_author(author, self.game.settled_revision())
-        else {
+        let Some(known_board) = self.known_board_of(author) else {
             return Vec::new();
         };
-        let begun = namings(&known_board.board, &known_board.state, author.power, text).into_iter();
+        let begun = namings(&known_board.board, &known_board.state, author.power, text);
         begun
-            .filter_map(|candidate| {
-                Some(Candidate {
-                    order: known_board.meant(&candidate.order)?,
-                    ..candidate
-                })
-            })
+            .into_iter()
+            .filter_map(|candidate| in_true_places(known_board, candidate))
             .collect()
     }
 
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.
     pub(super) fn look_for(&mut self, author: Author) {
         let revision = self.game.settled_revision();
+        // Making it is dear, and it is asked for with every key: it is kept while nothing is settled.
         if self.game.has_secrets() && self.known_board.of != Some((author, revision)) {
             let known_board =
                 KnownBoard::for_power(&self.game, author.power).map(std::sync::Arc::new);
@@ -152,9 +145,11 @@ impl Desk {
 
 impl KeptKnownBoard {
     fn of_author(&self, author: Author, revision: u64) -> Option<&KnownBoard> {
-        self.known_board
-            .as_deref()
-            .filter(|_| self.of == Some((author, revision)))
+        // Never that of another author: it would show one player what another knows.
+        if self.of != Some((author, revision)) {
+            return None;
+        }
+        self.known_board.as_deref()
     }
 }
 
@@ -172,6 +167,8 @@ fn within(
             .collect();
     }
     let author = query.author();
+    // Moves depend on what stands next to the unit: they are made on the board as he knows it, and
+    // only then told in the places of the whole world.
     let sheet = known_board.sheet(query.sheet, author);
     let demand = match query.demand {
         Demand::Unit(unit) => Demand::Unit(known_board.unit(*unit)),
@@ -187,13 +184,19 @@ fn within(
         demand: &demand,
         ..*query
     });
-    let meant = |candidate: Candidate| {
-        Some(Candidate {
-            order: known_board.meant(&candidate.order)?,
-            ..candidate
-        })
-    };
-    candidates.into_iter().filter_map(meant).collect()
+    candidates
+        .into_iter()
+        .filter_map(|candidate| in_true_places(known_board, candidate))
+        .collect()
+}
+
+/// A candidate whose order names the places of the whole world; `None` where it names one that is
+/// not there.
+fn in_true_places(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
+    Some(Candidate {
+        order: known_board.meant(&candidate.order)?,
+        ..candidate
+    })
 }
 
 /// A candidate in the words of one who does not know the whole world; `None` where it names what he
@@ -201,6 +204,7 @@ fn within(
 fn in_known_words(known_board: &KnownBoard, candidate: Candidate) -> Option<Candidate> {
     let seen: Order = known_board.seen(&candidate.order)?;
     let text = write_order(&known_board.board, Some(&known_board.state.position), &seen);
+    // Where in the text the typed letters stand is known of the old text alone.
     let matched = if text == candidate.text {
         candidate.matched
     } else {

@@ -37,6 +37,7 @@ impl Desk {
             lines: entries,
         });
         self.refresh();
+        // From where the chain ends: going on from where it began would ask for its orders again.
         if let Some(last) = last {
             self.move_cursor_to(&last);
         }
@@ -56,14 +57,20 @@ struct Chain<'a> {
 impl Chain<'_> {
     fn next(&mut self, part: &str) -> Option<Entry> {
         let order = self.draft.read(self.last.as_ref(), part)?;
+        // The order goes on the draft first: a boarding makes the pair that is looked for.
         let entry = self.draft.put(part, order.clone());
         let pair = self.pair_of(&order)?;
+        // Orders of two pairs are a slip, which is reviewed before it is taken.
         if self.army.is_some_and(|army| army != pair.army.id) {
             return None;
         }
         self.army = Some(pair.army.id);
-        let moves_fleet = matches!(&order, Order::Unit { unit, action } if !unit.aboard && !matches!(action, Action::Board { .. }));
-        self.draft.demand = if moves_fleet {
+        let is_fleets = match &order {
+            Order::Unit { unit, action } => !unit.aboard && !matches!(action, Action::Board { .. }),
+            _ => false,
+        };
+        // After the fleet comes the landing, after anything of the army's the fleet.
+        self.draft.demand = if is_fleets {
             Demand::May(pair.army.id)
         } else {
             Demand::Unit(pair.fleet.id)

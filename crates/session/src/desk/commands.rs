@@ -30,6 +30,7 @@ impl Desk {
 
     /// Does something to the game, now.
     pub fn apply(&mut self, command: Command) -> Result<Told, Refusal> {
+        // Whose slips are missing is asked before: the lines that come now count as their slips.
         let lost = self.seats_of_lost_slips(&command);
         let told = self.game.apply(command, self.now)?;
         self.news.done = true;
@@ -52,13 +53,11 @@ impl Desk {
             | Command::CorrectSlip(lines) => lines,
             _ => return Vec::new(),
         };
-        let mut seats: Vec<SeatId> = self
-            .seal_doubts()
-            .iter()
-            .map(|doubt| doubt.seat())
-            .collect();
-        seats.retain(|&seat| lines.iter().any(|line| line.seat == seat));
+        let doubts = self.seal_doubts();
+        let seats = doubts.iter().map(|doubt| doubt.seat());
         seats
+            .filter(|&seat| lines.iter().any(|line| line.seat == seat))
+            .collect()
     }
 
     /// The same with what is never refused, or of which nothing is said where it is.

@@ -20,11 +20,10 @@ impl Desk {
     /// What a text that begins with `=` would copy, or why it copies nothing; `None` of another
     /// text.
     pub(super) fn copy_meant(&self, text: &str) -> Option<Result<Copied, String>> {
-        let name = text
-            .trim_start()
-            .strip_prefix('=')
-            .filter(|_| self.among_players())?
-            .trim();
+        if !self.among_players() {
+            return None;
+        }
+        let name = text.trim_start().strip_prefix('=')?.trim();
         Some(if name.is_empty() {
             self.same_as_above()
         } else {
@@ -51,15 +50,14 @@ impl Desk {
         };
         let n = self.game.setup().seats();
         let above = (1..n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
-        let found = above.into_iter().find_map(|seat| {
-            let author = Author::new(seat, self.power);
-            Some((seat, self.ballots_of(author, demand).into_iter().next()?))
-        });
-        let (from, order) = found.ok_or_else(|| "nobody has a ballot here to copy".to_owned())?;
-        Ok(Copied {
-            from,
-            entries: vec![self.copy_of(self.power, order)],
-        })
+        for from in above {
+            let ballots = self.ballots_of(Author::new(from, self.power), demand);
+            if let Some(order) = ballots.into_iter().next() {
+                let entries = vec![self.copy_of(self.power, order)];
+                return Ok(Copied { from, entries });
+            }
+        }
+        Err("nobody has a ballot here to copy".to_owned())
     }
 
     /// All ballots of a player, as far as they are missing here.
@@ -86,6 +84,7 @@ impl Desk {
             else {
                 continue;
             };
+            // What a player has written himself no copy takes away.
             if !own.is_empty() {
                 continue;
             }
@@ -93,6 +92,7 @@ impl Desk {
             let ballots = match demand {
                 Demand::Unit(_) | Demand::May(_) => &mut self.ballots_of(author, demand),
                 Demand::Claim => continue,
+                // The slots share one list, so that each takes another of its lines.
                 Demand::Build(_) | Demand::Removal(_) => {
                     slots.get_or_insert_with(|| self.ballots_of(author, demand))
                 }
@@ -108,13 +108,11 @@ impl Desk {
     /// not on the slip in hand yet. Two different orders to one unit are no ballot to copy.
     fn ballots_of(&self, author: Author, demand: &Demand) -> Vec<Order> {
         let sheet = self.game.sheet();
-        let lines: Vec<usize> = sheet.entries_of(author).collect();
-        let order = |entry: &usize| sheet.order(*entry).cloned();
         if matches!(demand, Demand::Unit(_) | Demand::May(_)) {
             let bound = self.game.bound_lines();
             let mut orders: Vec<Order> = bound
                 .answers(author, demand)
-                .filter_map(|i| order(&i))
+                .filter_map(|entry| sheet.order(entry).cloned())
                 .collect();
             orders.dedup();
             if orders.len() > 1 {
@@ -122,14 +120,15 @@ impl Desk {
             }
             return orders;
         }
-        let mut theirs: Vec<Order> = lines
-            .iter()
-            .filter_map(order)
+        let mut theirs: Vec<Order> = sheet
+            .entries_of(author)
+            .filter_map(|entry| sheet.order(entry).cloned())
             .filter(Order::takes_slot)
             .collect();
+        // One each: who has two equal waivers lacks the second where the slip in hand has one.
         let own = sheet.entries_of(Author::new(self.seat, author.power));
-        for own in own.filter_map(|entry| order(&entry)) {
-            if let Some(at) = theirs.iter().position(|their| *their == own) {
+        for own in own.filter_map(|entry| sheet.order(entry)) {
+            if let Some(at) = theirs.iter().position(|their| their == own) {
                 theirs.remove(at);
             }
         }
@@ -148,14 +147,17 @@ impl Desk {
     /// The player whose name is this or begins so.
     fn player_called(&self, name: &str) -> Result<SeatId, String> {
         let wanted = fold(name);
-        let named = |seat: &SeatId| fold(self.game.setup().seat_name(*seat));
-        if let Some(exact) = self.seats().find(|seat| named(seat) == wanted) {
-            return Ok(exact);
+        let mut found: Vec<SeatId> = Vec::new();
+        for seat in self.seats() {
+            let name = fold(self.game.setup().seat_name(seat));
+            // A whole name is meant, though others begin with it: `Ann` beside `Anna`.
+            if name == wanted {
+                return Ok(seat);
+            }
+            if name.starts_with(&wanted) {
+                found.push(seat);
+            }
         }
-        let found: Vec<SeatId> = self
-            .seats()
-            .filter(|seat| named(seat).starts_with(&wanted))
-            .collect();
         match found.as_slice() {
             [one] => Ok(*one),
             [] => Err(format!("no player's name begins with “{name}”")),

@@ -1,10 +1,10 @@
 //! Where the cursor goes: on within the power, back to a change that was undone.
 
-use super::{Desk, Row};
+use super::{Desk, Row, unit_of};
 use crate::line::InputLine;
 use chancery_atlas::board::PowerId;
 use chancery_engine::order::{Entry, Order};
-use chancery_engine::seat::SeatId;
+use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{LineId, ReadBackLine, SheetLine, Told};
 
@@ -57,9 +57,9 @@ impl Desk {
 
     /// Moves the cursor to a power's first open line, or else its first.
     pub fn go_to_power(&mut self, power: PowerId) {
-        let own = |row: &Row| row.power() == Some(power);
-        let open = self.find_row(|row| own(row) && row.is_open());
-        if let Some(to) = open.or_else(|| self.find_row(|row| own(row) && row.selectable())) {
+        let open = self.find_row(|row| row.power() == Some(power) && row.is_open());
+        let first = || self.find_row(|row| row.power() == Some(power) && row.selectable());
+        if let Some(to) = open.or_else(first) {
             self.go_to_row(to);
         }
     }
@@ -78,13 +78,14 @@ impl Desk {
 
     /// The next line that waits for an order: of the same power first, then of the powers after it.
     pub(super) fn next_open(&self) -> Option<usize> {
+        // After a change there may be fewer rows than the cursor stands for.
         let n = self.rows.len();
         let after = (self.cursor..n).chain(0..self.cursor.min(n));
         let open: Vec<usize> = after.filter(|&i| self.rows[i].is_open()).collect();
-        open.iter()
-            .copied()
-            .find(|i| self.rows[*i].power() == Some(self.power))
-            .or_else(|| open.first().copied())
+        let own = open
+            .iter()
+            .find(|&&i| self.rows[i].power() == Some(self.power));
+        own.or(open.first()).copied()
     }
 
     /// After an order was entered: from an army that boards to its fleet, from a fleet to the
@@ -94,15 +95,24 @@ impl Desk {
         if let Some(next) = self.next_of_pair().or_else(|| self.next_in_month()) {
             return self.go_to_row(next);
         }
+        // In a month the lines that need no order are many: they are passed over.
         if self.has_month_rows() {
             self.advance();
             return;
         }
-        let own = |row: &Row| row.power() == Some(self.power);
-        let owes = self.rows.iter().any(|row| own(row) && row.is_open());
-        let quiet =
-            (self.cursor..self.rows.len()).find(|&i| own(&self.rows[i]) && self.rows[i].is_quiet());
-        match quiet.filter(|_| !owes) {
+        let owes = self
+            .rows
+            .iter()
+            .any(|row| row.power() == Some(self.power) && row.is_open());
+        if owes {
+            self.advance();
+            return;
+        }
+        let quiet = (self.cursor..self.rows.len()).find(|&i| {
+            let row = &self.rows[i];
+            row.power() == Some(self.power) && row.is_quiet()
+        });
+        match quiet {
             Some(quiet) => self.go_to_row(quiet),
             None => _ = self.advance(),
         }
@@ -127,13 +137,9 @@ impl Desk {
         } else {
             return None;
         };
-        let waits = |row: &Row, wanted: &Demand| {
-            matches!(row, Row::Demand { author: a, demand, .. } if a == author && demand == wanted)
-                && row.entries().is_empty()
-        };
-        lines
-            .iter()
-            .find_map(|wanted| self.find_row(|row| waits(row, wanted)))
+        lines.iter().find_map(|wanted| {
+            self.find_row(|row| row.is_demand_of(*author, wanted) && row.entries().is_empty())
+        })
     }
 
     /// Leaves a line that needs no order, and those after it: to the next line that waits, else to
@@ -146,6 +152,7 @@ impl Desk {
 
     /// After undo or redo: the cursor goes to what changed.
     pub fn after_undo(&mut self, told: &Told) {
+        // Before the rows are made: those of a slip that is sealed again are left out.
         self.seal_again(told.sealed_again.as_ref());
         self.after_change();
         match &told.line {
@@ -180,10 +187,9 @@ impl Desk {
         if let Some(at) = found {
             self.cursor = at;
         }
-        if let Some(entry) = line
-            .entry
-            .filter(|_| change)
-            .and_then(|e| self.game.sheet().entries.get(e))
+        let entry = line.entry.and_then(|at| self.game.sheet().entries.get(at));
+        if let Some(entry) = entry
+            && change
         {
             self.line = InputLine::holding(entry.written.trim());
             self.changing = Some(entry.id);
@@ -195,9 +201,15 @@ impl Desk {
     /// it; from its last line to one that waits.
     pub(super) fn go_on_within_power(&mut self) {
         let author = self.row().and_then(Row::author);
-        let own = |row: &Row| row.author() == author && matches!(row, Row::Demand { .. });
-        let next = (self.cursor + 1..self.rows.len()).find(|&i| own(&self.rows[i]));
-        if let Some(at) = next.or_else(|| self.find_row(|row| own(row) && row.is_open())) {
+        let own: Vec<usize> = (0..self.rows.len())
+            .filter(|&i| {
+                let row = &self.rows[i];
+                row.author() == author && matches!(row, Row::Demand { .. })
+            })
+            .collect();
+        let next = own.iter().find(|&&i| i > self.cursor);
+        let open = own.iter().find(|&&i| self.rows[i].is_open());
+        if let Some(&at) = next.or(open) {
             self.cursor = at;
         }
         self.moved();
@@ -232,26 +244,39 @@ impl Desk {
     /// The line that an order which is no longer there would stand on, else the first of its
     /// author.
     fn row_of(&self, entry: &Entry) -> Option<usize> {
-        let order = entry.reading.order();
-        let own = |row: &Row| row.author() == Some(entry.author());
-        let slot = |row: &Row| row.is_slot_of(entry.author()) && row.is_open();
-        let called = order
-            .filter(|order| matches!(order, Order::Pools(_)))
-            .and_then(Order::brings);
-        let pooled = |row: &Row| match (row, called) {
-            (Row::Demand { demand, .. }, Some(place)) => {
-                own(row)
-                    && super::unit_of(&self.game, demand)
-                        .is_some_and(|unit| unit.place.province == place.province)
+        let author = entry.author();
+        if let Some(order) = entry.reading.order()
+            && let Some(at) = self.row_of_order(author, order)
+        {
+            return Some(at);
+        }
+        self.find_row(|row| row.author() == Some(author) && row.selectable())
+    }
+
+    fn row_of_order(&self, author: Author, order: &Order) -> Option<usize> {
+        if let Some(at) = self.row_meant(author, order, None) {
+            return Some(at);
+        }
+        if order.takes_slot()
+            && let Some(at) = self.find_row(|row| row.is_slot_of(author) && row.is_open())
+        {
+            return Some(at);
+        }
+        // An order of the pools names a place: its line is that of the unit which belongs there.
+        if !matches!(order, Order::Pools(_)) {
+            return None;
+        }
+        let called = order.brings()?;
+        self.find_row(|row| match row {
+            Row::Demand {
+                author: by, demand, ..
+            } => {
+                *by == author
+                    && unit_of(&self.game, demand)
+                        .is_some_and(|unit| unit.place.province == called.province)
             }
             _ => false,
-        };
-        let named = order.and_then(|order| self.row_meant(entry.author(), order, None));
-        let slots = order.is_some_and(Order::takes_slot);
-        named
-            .or_else(|| self.find_row(slot).filter(|_| slots))
-            .or_else(|| self.find_row(pooled))
-            .or_else(|| self.find_row(|row| own(row) && row.selectable()))
+        })
     }
 }
 

@@ -14,6 +14,10 @@ pub(super) fn parts(text: &str) -> Option<Vec<&str>> {
     (parts.len() > 1).then_some(parts)
 }
 
+const fn is_landing(order: &Order) -> bool {
+    matches!(order.action(), Some(Action::Land { .. }))
+}
+
 /// Such a line as far as it is read.
 pub(super) struct LineDraft<'a> {
     pub table: &'a Desk,
@@ -45,6 +49,8 @@ impl<'a> LineDraft<'a> {
             {
                 None
             }
+            // In a month each order is read alone: where its fleet will be the draft knows, and the
+            // reader does not.
             Reading::Order { order, notes } if notes.is_empty() && before.is_none() => {
                 self.landing(&order, part).or(Some(order))
             }
@@ -55,11 +61,10 @@ impl<'a> LineDraft<'a> {
 
     /// Of a landing that follows no order: the one of the army in hand, from where its fleet goes.
     fn landing(&self, order: &Order, part: &str) -> Option<Order> {
-        let lands = |order: &Order| matches!(order.action(), Some(Action::Land { .. }));
-        if !lands(order) {
+        if !is_landing(order) {
             return None;
         }
-        self.likeliest(part).filter(lands)
+        self.likeliest(part).filter(is_landing)
     }
 
     fn likeliest(&self, part: &str) -> Option<Order> {

@@ -15,7 +15,7 @@ use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::{Command, LineId, ProposedBecause, ProposedName, Sheet};
+use chancery_game::game::{Command, LineId, Pair, ProposedBecause, ProposedName, Sheet};
 use chancery_game::told::Message;
 
 /// What Enter would do with the line as it stands.
@@ -50,6 +50,10 @@ pub enum SlipOwner {
     Power(PowerId),
     /// That of a player, where the players are not powers.
     Seat(SeatId),
+}
+
+fn begins_legal(candidates: &[Candidate]) -> bool {
+    candidates.first().is_some_and(|candidate| candidate.legal)
 }
 
 /// What came of pressing Enter.
@@ -94,21 +98,21 @@ impl Desk {
         demand: &Demand,
         text: &str,
     ) -> Option<Order> {
-        self.complete_for(sheet, author, demand, text)
-            .into_iter()
-            .next()
-            .map(|candidate| candidate.order)
+        let candidates = self.complete_for(sheet, author, demand, text);
+        Some(candidates.into_iter().next()?.order)
     }
 
     /// Makes the candidates for what is typed, and what Enter would do with it, anew.
     pub fn recomplete(&mut self) {
         self.choice = 0;
+        // What the author knows is looked up before completing, which only borrows the desk.
         if let Some(author) = self.row().and_then(Row::author) {
             self.look_for(author);
         }
         self.candidates = match self.rows.get(self.cursor) {
             // No order is as long: what is there was pasted by mistake.
             _ if self.line.text().len() > LONGEST_ORDER => Vec::new(),
+            // A copy of another slip takes all that stands behind the `=`.
             Some(Row::Demand { .. }) if self.copy_meant(self.line.text()).is_some() => Vec::new(),
             Some(row) => self.completed(row),
             None => Vec::new(),
@@ -116,38 +120,49 @@ impl Desk {
         if let Some(candidates) = self.completed_again() {
             self.candidates = candidates;
         }
+        // Orders are entered in the program that has the game open, and nowhere else.
         if self.is_looked_at {
             self.candidates.clear();
         }
+        // Last, since the meaning depends on the candidates.
         self.meaning = self.meaning_of_line();
+    }
+
+    /// Whether the likeliest candidate is a legal order.
+    fn has_legal_candidate(&self) -> bool {
+        begins_legal(&self.candidates)
     }
 
     /// What the text can mean for a line. At the landing of an army aboard, which need not be
     /// ordered, a text that is none is for the unit that comes next: whoever wants no landing types
     /// on.
     fn completed(&self, row: &Row) -> Vec<Candidate> {
-        let here = self.completed_for(row, self.line.text());
-        let serves =
-            |candidates: &[Candidate]| candidates.first().is_some_and(|candidate| candidate.legal);
+        let text = self.line.text();
+        let here = self.completed_for(row, text);
         let asks_for_landing = row.is_quiet() && row.landing().is_some()
             || row.month_row().is_some_and(UnitMonthRow::may_disembark);
-        if !asks_for_landing || self.line.is_empty() || serves(&here) {
+        if !asks_for_landing || self.line.is_empty() || begins_legal(&here) {
             return here;
         }
-        let next = self
-            .next_open()
-            .and_then(|next| self.rows.get(next))
-            .filter(|next| next.author() == row.author());
-        next.map(|next| self.completed_for(next, self.line.text()))
-            .filter(|there| serves(there))
-            .unwrap_or(here)
+        let next = self.next_open().and_then(|next| self.rows.get(next));
+        match next {
+            // Never for another power: its orders are on another slip.
+            Some(next) if next.author() == row.author() => {
+                let there = self.completed_for(next, text);
+                if begins_legal(&there) { there } else { here }
+            }
+            _ => here,
+        }
     }
 
     /// What a text that is no order to the unit at the cursor means for the unit that was ordered
     /// last, which may have another in another time scale; a text that begins with `;` is for that
     /// unit, whatever else it may be.
     fn completed_again(&self) -> Option<Vec<Candidate>> {
-        let last = self.ordered_last.filter(|_| self.has_month_rows())?;
+        if !self.has_month_rows() {
+            return None;
+        }
+        let last = self.ordered_last?;
         let row = self.rows.iter().find(|row| {
             row.month_row()
                 .is_some_and(|month_row| month_row.unit.id == last)
@@ -157,25 +172,21 @@ impl Desk {
             return None;
         };
         let text = self.line.text().trim_start();
-        let again = text.strip_prefix(';');
-        let text = again.unwrap_or(text).trim();
-        if text.is_empty()
-            || again.is_none()
-                && self
-                    .candidates
-                    .first()
-                    .is_some_and(|candidate| candidate.legal)
-        {
+        let (text, is_for_last) = match text.strip_prefix(';') {
+            Some(rest) => (rest.trim(), true),
+            None => (text.trim(), false),
+        };
+        if text.is_empty() || !is_for_last && self.has_legal_candidate() {
             return None;
         }
-        let is_free = |candidate: &Candidate| {
-            candidate.legal
-                && candidate
-                    .scale
-                    .is_some_and(|scale| month_row.cells[scale.number() as usize - 1].is_empty())
-        };
         let candidates = self.complete_for(self.game.sheet(), *author, demand, text);
-        (again.is_some() || candidates.first().is_some_and(is_free)).then_some(candidates)
+        if is_for_last {
+            return Some(candidates);
+        }
+        // Without the `;` nothing that was ordered already is taken back by a guess.
+        let first = candidates.first()?;
+        let cell = &month_row.cells[first.scale?.number() as usize - 1];
+        (first.legal && cell.is_empty()).then_some(candidates)
     }
 
     pub(super) fn completed_for(&self, row: &Row, text: &str) -> Vec<Candidate> {
@@ -187,6 +198,7 @@ impl Desk {
             .iter()
             .take_while(|candidate| candidate.legal)
             .count();
+        // The legal ones come first, and a naming is as good as an order that is not legal.
         candidates.splice(legal..legal, self.namings(*author, text));
         candidates
     }
@@ -203,29 +215,34 @@ impl Desk {
         // An empty line orders nothing, however likely a candidate is: Enter pressed once too often
         // must not order anything.
         if text.trim().is_empty() {
-            return self
-                .row()
-                .and_then(Row::proposal)
-                .map_or(Meaning::Nothing, |proposal| {
-                    Meaning::Confirm(proposal.clone())
-                });
+            return match self.row().and_then(Row::proposal) {
+                Some(proposal) => Meaning::Confirm(proposal.clone()),
+                None => Meaning::Nothing,
+            };
         }
         if let Some(owner) = self.named_alone(text) {
             return Meaning::GoTo(owner);
         }
         if let Some(copied) = self.copy_meant(text) {
-            return copied.map_or_else(Meaning::Refused, Meaning::Copy);
+            return match copied {
+                Ok(copied) => Meaning::Copy(copied),
+                Err(why) => Meaning::Refused(why),
+            };
         }
         if let Some(investments) = self.investments_meant(text) {
-            return investments
-                .map_or_else(|why| Meaning::Refused(why.to_string()), Meaning::Invest);
+            return match investments {
+                Ok(investments) => Meaning::Invest(investments),
+                Err(why) => Meaning::Refused(why.to_string()),
+            };
         }
+        // Before a slip is looked for: a chain has `;` between its parts as a slip has.
         if let Some(chain) = self.path_meant(text).or_else(|| self.chain_meant(text)) {
             return Meaning::Chain(chain);
         }
         if orders_all_units(self.game.reading_context(Some(self.power)), text) {
             return self.meaning_of_slip(self.read_slip(text));
         }
+        // A lone `-` or `;` is the beginning of something, and takes no candidate.
         let says_something = text.contains(char::is_alphanumeric);
         if !self.candidates.is_empty() && says_something {
             return self
@@ -251,41 +268,44 @@ impl Desk {
         let is_heading = text.trim_end().ends_with(':');
         let name = text.trim().trim_end_matches(':');
         let board = self.game.board();
-        let legal = || self.candidates.first().is_some_and(|first| first.legal);
         let owner = self.owner_named(name)?;
         let is_whole = match owner {
             SlipOwner::Seat(_) => true,
             SlipOwner::Power(power) => {
                 let power = board.power(power);
-                [&power.id, &power.name]
-                    .iter()
-                    .any(|own| fold(own) == fold(name))
-                    || self
-                        .game
-                        .setup()
-                        .players
-                        .iter()
-                        .any(|player| fold(player) == fold(name))
+                let players = &self.game.setup().players;
+                let mut names = [&power.id, &power.name].into_iter().chain(players);
+                names.any(|known| fold(known) == fold(name))
             }
         };
+        // A power can be called like a place; then only the colon tells that its slip is meant.
         let is_place = board.find_exact(name).is_some();
-        let is_meant = is_heading || is_whole && !is_place || name.chars().count() >= 3 && !legal();
+        // The beginning of a name counts only where it orders nothing: it may be a destination.
+        let is_meant = is_heading
+            || is_whole && !is_place
+            || name.chars().count() >= 3 && !self.has_legal_candidate();
         is_meant.then_some(owner)
     }
 
     fn owner_named(&self, name: &str) -> Option<SlipOwner> {
         let (setup, board) = (self.game.setup(), self.game.board());
-        let is_his = |seat: &SeatId| {
+        let mut his: Vec<SeatId> = Vec::new();
+        for seat in self.seats() {
             let player = setup.players.get(seat.index()).map_or("", String::as_str);
-            !is_nobody(player) && !fold(name).is_empty() && fold(player) == fold(name)
-        };
-        let his: Vec<SeatId> = self.seats().filter(is_his).collect();
+            // What folds to nothing, such as `-`, is no name, and must not match a seat without one.
+            if !is_nobody(player) && !fold(name).is_empty() && fold(player) == fold(name) {
+                his.push(seat);
+            }
+        }
+        let powers: Vec<PowerId> = his
+            .iter()
+            .filter_map(|&seat| setup.power_of(seat))
+            .collect();
         // Of several powers it is the first that is left.
-        let powers = || his.iter().filter_map(|&seat| setup.power_of(seat));
-        let is_left = |power: &PowerId| self.game.state().position.is_left(board, *power);
-        let power = powers().find(is_left).or_else(|| powers().next());
-        match (power, his.first()) {
-            (Some(power), _) => Some(SlipOwner::Power(power)),
+        let position = &self.game.state().position;
+        let left = powers.iter().find(|&&power| position.is_left(board, power));
+        match (left.or(powers.first()), his.first()) {
+            (Some(&power), _) => Some(SlipOwner::Power(power)),
             (None, Some(&seat)) => Some(SlipOwner::Seat(seat)),
             (None, None) => board.find_power(name).map(SlipOwner::Power),
         }
@@ -308,17 +328,19 @@ impl Desk {
             }
         }
         let first = self.candidates.first();
-        // With the letter that is written, right or wrong.
-        let position = &self.game.state().position;
-        let named = |order| write_order(self.game.board(), Some(position), order);
         let is_other = match &reading {
             Reading::Order { order, notes } => {
-                names_unit
-                    && (!notes.is_empty() || first.is_none_or(|first| named(order) != first.text))
+                // With the letter that is written, right or wrong.
+                let position = &self.game.state().position;
+                let named = write_order(self.game.board(), Some(position), order);
+                names_unit && (!notes.is_empty() || first.is_none_or(|first| named != first.text))
             }
+            // Builds and removals name a place alone: `StP` asks for a coast without a letter.
             Reading::Ambiguous { candidates, .. } => {
-                let adjusts = |order: &Order| order.brings().is_some() || order.is_removal();
-                names_unit || candidates.iter().all(adjusts)
+                names_unit
+                    || candidates
+                        .iter()
+                        .all(|order| order.brings().is_some() || order.is_removal())
             }
             Reading::Unreadable { .. } | Reading::NotTaken(_) => false,
         };
@@ -328,14 +350,17 @@ impl Desk {
     /// A line as it was written, without the name of its writer before it.
     fn without_header(&self, typed: String) -> String {
         let slip = self.read_slip(&typed);
+        if let ([line], Some(_)) = (slip.lines.as_slice(), &slip.headed) {
+            return line.written.clone();
+        }
+        // The badge of a power is no heading to the reader of slips.
         let power = self.game.board().power(self.power);
-        let own = typed.split_once(':').filter(|(head, _)| {
-            let names = [&power.badge, &power.name];
-            names.iter().any(|name| fold(name) == fold(head))
-        });
-        match (slip.lines.as_slice(), own) {
-            ([line], _) if slip.headed.is_some() => line.written.clone(),
-            (_, Some((_, order))) => order.trim().to_owned(),
+        match typed.split_once(':') {
+            Some((head, order))
+                if fold(&power.badge) == fold(head) || fold(&power.name) == fold(head) =>
+            {
+                order.trim().to_owned()
+            }
             _ => typed,
         }
     }
@@ -360,64 +385,73 @@ impl Desk {
     /// could be.
     fn read_free(&self, text: &str) -> Reading {
         let plain = self.game.read_line(self.power, None, text);
-        if let Some(pair) = self
-            .row()
-            .and_then(Row::landing)
-            .filter(|_| plain.order().is_none())
+        if plain.order().is_none()
+            && let Some(pair) = self.row().and_then(Row::landing)
         {
-            let before = fleets_order(pair);
-            let landings = [text.to_owned(), format!("D {text}")];
-            let read = landings
-                .iter()
-                .map(|landing| self.game.read_line(self.power, Some(&before), landing));
-            return read
-                .into_iter()
-                .find(|reading| reading.order().is_some())
-                .unwrap_or(plain);
+            return self.read_landing(pair, text).unwrap_or(plain);
         }
-        let holds = matches!(&plain, Reading::Order { order: Order::Unit { action: Action::Hold, .. }, notes } if !notes.is_empty());
-        let lone = text.split_whitespace().count() <= 3
-            && !names_unit(self.game.board(), text)
-            && text.chars().all(|c| {
-                c.is_alphabetic()
-                    || " ./()'".contains(c)
-                    || (self.game.setup().variant.needs_world()
-                        && (c.is_ascii_digit() || matches!(c, '+' | '-')))
-            });
+        let Some(unit) = self.unit_at_cursor() else {
+            return plain;
+        };
+        // A lone place reads as a hold there with a note; the unit at the cursor is likelier meant.
+        let is_noted_hold = match &plain {
+            Reading::Order {
+                order:
+                    Order::Unit {
+                        action: Action::Hold,
+                        ..
+                    },
+                notes,
+            } => !notes.is_empty(),
+            _ => false,
+        };
         let moves = matches!(
             self.game.phase().kind,
             PhaseKind::Movement | PhaseKind::Retreats
         );
-        let Some(unit) = self
-            .unit_at_cursor()
-            .filter(|_| moves && lone && (holds || plain.order().is_none()))
-        else {
+        if !moves || !self.may_be_place(text) || plain.order().is_some() && !is_noted_hold {
             return plain;
-        };
+        }
         let named = format!(
             "{} {}",
             unit.kind.letter(),
             self.game.board().write_place(unit.place)
         );
-        match self
-            .game
-            .read_line(self.power, None, &format!("{named} - {text}"))
-        {
+        let line = format!("{named} - {text}");
+        match self.game.read_line(self.power, None, &line) {
             Reading::Order { order, mut notes } => {
                 if notes.is_empty() {
                     notes.push(Note::Remark(format!("read as the destination of {named}")));
                 }
                 Reading::Order { order, notes }
             }
-            Reading::Ambiguous {
-                question,
-                candidates,
-            } if plain.order().is_none() => Reading::Ambiguous {
-                question,
-                candidates,
-            },
+            asks @ Reading::Ambiguous { .. } if plain.order().is_none() => asks,
             _ => plain,
         }
+    }
+
+    /// What a text means as a landing of the army of a pair: as it stands, else as a place alone.
+    fn read_landing(&self, pair: &Pair, text: &str) -> Option<Reading> {
+        let before = fleets_order(pair);
+        let landings = [text.to_owned(), format!("D {text}")];
+        let mut read = landings
+            .iter()
+            .map(|landing| self.game.read_line(self.power, Some(&before), landing));
+        read.find(|reading| reading.order().is_some())
+    }
+
+    /// Whether a text can be nothing but a place: three words at most, without the letter of a unit
+    /// or the sign of an order.
+    fn may_be_place(&self, text: &str) -> bool {
+        // Areas of a secret world without a name go by numbers and signs.
+        let has_numbers = self.game.setup().variant.needs_world();
+        text.split_whitespace().count() <= 3
+            && !names_unit(self.game.board(), text)
+            && text.chars().all(|c| {
+                c.is_alphabetic()
+                    || " ./()'".contains(c)
+                    || has_numbers && (c.is_ascii_digit() || matches!(c, '+' | '-'))
+            })
     }
 
     /// Enters an order, unless it is not clear whose it is. What is ruled on is of whom it was
@@ -449,26 +483,31 @@ impl Desk {
         entered
     }
 
+    /// Enter on an empty line where nothing is proposed: a line that waits keeps the cursor, from
+    /// any other it goes on.
+    fn pass_line(&mut self) -> Entered {
+        let row = self.row();
+        let open = row.is_some_and(Row::is_open);
+        let needs_none =
+            row.is_some_and(|row| row.is_quiet() || row.month_row().is_some() && !open);
+        if needs_none {
+            self.pass_over();
+        } else if !open {
+            self.step(1);
+        }
+        self.recomplete();
+        Entered::Nothing { open }
+    }
+
     fn take_line(&mut self) -> Entered {
+        // Enter after the digit is a habit: it must neither pass over a line nor confirm one.
         if self.taken_with.take().is_some() && self.line.is_empty() {
             return Entered::Nothing { open: false };
         }
         let meaning = std::mem::take(&mut self.meaning);
         let typed = self.line.take();
         match meaning {
-            Meaning::Nothing => {
-                let open = self.row().is_some_and(Row::is_open);
-                if self
-                    .row()
-                    .is_some_and(|row| row.is_quiet() || row.month_row().is_some() && !open)
-                {
-                    self.pass_over();
-                } else if !open {
-                    self.step(1);
-                }
-                self.recomplete();
-                Entered::Nothing { open }
-            }
+            Meaning::Nothing => self.pass_line(),
             Meaning::Confirm(proposal) => match proposal.because {
                 ProposedBecause::Slip(line) => self.take(vec![*line]),
                 ProposedBecause::Rule(_) => {
@@ -480,6 +519,7 @@ impl Desk {
                 let Some(candidate) = self.candidates.get(self.choice) else {
                     return Entered::Nothing { open: true };
                 };
+                // A naming lacks the name: it goes into the line to be written to its end.
                 if candidate.is_begun() {
                     self.line = InputLine::holding(candidate.written());
                     self.recomplete();
@@ -522,6 +562,7 @@ impl Desk {
                 candidates,
             },
             Meaning::Free(Reading::Unreadable { why }) => {
+                // What can't be read is kept as written: the game master rules on it, not the program.
                 let reading = Reading::Unreadable { why };
                 let line = self.line_of(self.without_header(typed), reading);
                 let told = self.perform(Command::Add(vec![line]));

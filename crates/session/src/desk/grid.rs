@@ -3,7 +3,7 @@
 use super::ballots::BallotTable;
 use super::row::answers;
 use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::{Outcome, Verdict};
+use chancery_engine::adjudicate::Outcome;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::game::{BoundLines, Game};
@@ -56,21 +56,22 @@ fn column(
 ) -> Vec<BallotCell> {
     let mut slots = lines.slots(author);
     let speaks = ballots.share(author).tally.owed > 0;
-    let void = |entry: usize| {
-        ballots
-            .verdicts
-            .get(entry)
-            .is_some_and(|v: &Verdict| v.outcome == Outcome::Void)
-    };
-    let cell = |demand: &Demand| {
+    let mut cells = Vec::new();
+    // In the order of the demands: each build or removal takes the next line on the slip.
+    for demand in demands {
         let entries = answers(lines, author, demand, &mut slots);
-        match entries.as_slice() {
+        cells.push(match entries.as_slice() {
             [] if speaks => BallotCell::Missing,
             [] => BallotCell::Silent,
-            [one] if void(*one) => BallotCell::Void(*one),
+            [one] if is_void(ballots, *one) => BallotCell::Void(*one),
             [one] => BallotCell::Ballot(*one),
             [.., last] => BallotCell::Several(*last),
-        }
-    };
-    demands.iter().map(cell).collect()
+        });
+    }
+    cells
+}
+
+fn is_void(ballots: &BallotTable, entry: usize) -> bool {
+    let verdict = ballots.verdicts.get(entry);
+    verdict.is_some_and(|verdict| verdict.outcome == Outcome::Void)
 }

@@ -30,8 +30,9 @@ impl Desk {
                 lines,
             })),
             Err(why) => {
-                let is_slip = self
-                    .read_slip(text)
+                // On this line too a whole slip can be typed or pasted.
+                let slip = self.read_slip(text);
+                let is_slip = slip
                     .lines
                     .iter()
                     .any(|line| line.reading.order().is_some() || line.seat.is_some());
@@ -48,19 +49,21 @@ impl Desk {
 
     /// What is left in hand when these lines stand in the place of those for the same powers.
     fn left_after(&self, lines: &[WrittenInvestment]) -> Option<u32> {
-        let own = self
-            .game
-            .sheet()
-            .entries
-            .iter()
-            .filter(|entry| entry.seat == self.seat);
-        let others = own
-            .filter(|entry| lines.iter().all(|line| line.power != entry.power))
-            .filter_map(|entry| entry.reading.order()?.invested());
-        let spent = others
-            .chain(lines.iter().map(|line| line.amount))
-            .try_fold(0_u32, u32::checked_add)?;
-        self.in_hand().checked_sub(spent)
+        let mut left = self.in_hand();
+        for entry in &self.game.sheet().entries {
+            let is_replaced = lines.iter().any(|line| line.power == entry.power);
+            let invested = entry.reading.order().and_then(Order::invested);
+            if let Some(amount) = invested
+                && entry.seat == self.seat
+                && !is_replaced
+            {
+                left = left.checked_sub(amount)?;
+            }
+        }
+        for line in lines {
+            left = left.checked_sub(line.amount)?;
+        }
+        Some(left)
     }
 
     /// Goes on from the investments to the first ballot that waits. What is left in hand is lost in
@@ -73,15 +76,15 @@ impl Desk {
 
     /// Puts investments on the slip, each in the place of what it had for the same power.
     pub(super) fn invest(&mut self, investments: &Investments) -> Entered {
-        let seat = self.seat;
-        let entry = |line: &WrittenInvestment| {
-            let power = line.power;
+        let mut lines = Vec::new();
+        for line in &investments.lines {
+            let author = Author::new(self.seat, line.power);
             let reading = Reading::clear(Order::invest(line.amount));
-            Entry::by(Author { seat, power }, line.written.clone(), reading)
-        };
+            lines.push(Entry::by(author, line.written.clone(), reading));
+        }
         let told = self.perform(Command::EnterAll {
             batch: Batch::Investments,
-            lines: investments.lines.iter().map(entry).collect(),
+            lines,
         });
         self.refresh();
         self.leave_hand();

@@ -196,24 +196,23 @@ impl Desk {
         if !self.game.setup().variant.claims_in_secret() {
             return false;
         }
-        let typed = self
-            .line
-            .text()
-            .trim_start()
-            .to_lowercase()
-            .starts_with("claim");
-        let given = self.row().and_then(Row::entry);
-        let given = given.and_then(|entry| self.game.sheet().order(entry));
-        let claims = given.is_some_and(Order::is_claim);
-        typed
-            || claims
-            || matches!(
-                self.row(),
-                Some(Row::Demand {
-                    demand: Demand::Claim,
-                    ..
-                })
-            )
+        let text = self.line.text().trim_start().to_lowercase();
+        if text.starts_with("claim") {
+            return true;
+        }
+        let Some(row) = self.row() else {
+            return false;
+        };
+        // A claim that was typed on another line stands there as its order.
+        let given = row.entry().and_then(|entry| self.game.sheet().order(entry));
+        let asks_for_claim = matches!(
+            row,
+            Row::Demand {
+                demand: Demand::Claim,
+                ..
+            }
+        );
+        asks_for_claim || given.is_some_and(Order::is_claim)
     }
 
     /// Whether the units' orders are listed by time scale.
@@ -224,7 +223,11 @@ impl Desk {
     /// The time scale of what is being typed, or of what is asked for; `None` where there is but
     /// one, or none in hand.
     pub fn scale_in_hand(&self) -> Option<Scale> {
-        let row = self.row().filter(|_| self.has_month_rows())?;
+        if !self.has_month_rows() {
+            return None;
+        }
+        let row = self.row()?;
+        // What a unit is owed is its order in the second time scale; the others are optional.
         if self.line.is_empty() {
             return row.is_open().then_some(Scale::Second);
         }
@@ -233,7 +236,10 @@ impl Desk {
             Meaning::Chain(entries) => entries.last().and_then(|entry| entry.reading.order()),
             _ => self.chosen(),
         };
-        read.map_or_else(|| self.typed_scale(), Order::scale)
+        match read {
+            Some(order) => order.scale(),
+            None => self.typed_scale(),
+        }
     }
 
     /// The time scale that the line begins with.
@@ -247,6 +253,7 @@ impl Desk {
     /// How the wooden board stands, where a settled phase was settled again and nothing since.
     pub fn wooden_after(&self, turn: usize) -> Option<&WoodenBoard> {
         let wooden = self.wooden.as_ref()?;
+        // Once another phase is settled, its moves start from pieces that were put right.
         let is_last = wooden.again.end == self.game.turns().len();
         (is_last && wooden.again.contains(&turn)).then_some(wooden)
     }
@@ -264,6 +271,7 @@ impl Desk {
         self.changing = None;
         self.read_back_at = None;
         self.look_at_ballots();
+        // Which slip is shown depends on the ballots, and the rows on the slip: they are made again.
         if self.among_players() {
             self.seat = self
                 .seats()
@@ -277,6 +285,7 @@ impl Desk {
     }
 
     fn look_at_ballots(&mut self) {
+        // In this order: the ballots are tallied by the states, and the rows show all of them.
         self.states = self.shown_states();
         self.ballots = BallotTable::new(&self.game, &self.states);
         self.verdicts = self.shown_verdicts();
@@ -300,7 +309,11 @@ impl Desk {
     /// How the entries stand; of a player's own slip only how they were read.
     fn shown_states(&self) -> Vec<LineState> {
         let mut states = self.game.line_states();
-        for state in states.iter_mut().filter(|_| self.only.is_some()) {
+        if self.only.is_none() {
+            return states;
+        }
+        // That an order is void can tell a player what others have ordered, or where they stand.
+        for state in &mut states {
             if matches!(state, LineState::Void(_)) {
                 *state = LineState::Ordered;
             }
@@ -315,25 +328,26 @@ impl Desk {
 
     /// Whether an entry gives an order that is void as the sheet stands.
     pub fn is_void(&self, entry: usize) -> bool {
-        let readable = self.game.sheet().order(entry).is_some();
+        // An entry that can't be read gives no order; and no player is told it of his own slip.
+        if self.only.is_some() || self.game.sheet().order(entry).is_none() {
+            return false;
+        }
         let verdicts = if self.among_players() {
             &self.ballots.verdicts
         } else {
             &self.verdicts
         };
-        readable
-            && self.only.is_none()
-            && verdicts
-                .get(entry)
-                .is_some_and(|verdict| verdict.outcome == Outcome::Void)
+        verdicts
+            .get(entry)
+            .is_some_and(|verdict| verdict.outcome == Outcome::Void)
     }
 
     fn make_rows(&mut self) {
         self.unshown_left_out = without_unshown(&self.game);
-        let known = self.game.state().discoveries.as_deref();
-        self.treasures = known
-            .map(|known| known.treasures.iter().map(|treasure| treasure.at).collect())
-            .unwrap_or_default();
+        self.treasures = match &self.game.state().discoveries {
+            Some(known) => known.treasures.iter().map(|treasure| treasure.at).collect(),
+            None => Vec::new(),
+        };
         self.rows = rows(
             &self.game,
             self.seat,
@@ -350,26 +364,7 @@ impl Desk {
         let old = self.rows.get(self.cursor).cloned();
         self.read_again();
         self.look_at_ballots();
-        let same = |row: &Row| match (&old, row) {
-            (
-                Some(Row::Demand { author, demand, .. }),
-                Row::Demand {
-                    author: a,
-                    demand: d,
-                    ..
-                },
-            ) => author == a && demand == d,
-            (Some(Row::Hand { .. }), Row::Hand { .. }) => true,
-            (
-                Some(Row::Loose { author, entry }),
-                Row::Loose {
-                    author: a,
-                    entry: e,
-                },
-            ) => author == a && entry == e,
-            _ => false,
-        };
-        let same = self.find_row(same);
+        let same = old.and_then(|old| self.find_row(|row| row.is_same(&old)));
         self.go_to_row(same.unwrap_or_else(|| self.row_of_power()));
     }
 
@@ -384,6 +379,7 @@ impl Desk {
     pub(crate) fn renew(&mut self, game: Game) {
         let phase = self.game.phase();
         self.game = game;
+        // Within a phase the cursor stays: the game is followed while somebody looks at it.
         if self.game.phase() != phase {
             self.restart();
         }
@@ -409,15 +405,15 @@ impl Desk {
     /// likeliest order for it, else the home of its power.
     fn province_of_row(&self) -> Option<ProvinceId> {
         let row = self.row()?;
-        let likeliest = || {
-            self.candidates
-                .first()
-                .and_then(|candidate| candidate.order.province())
-        };
-        province_of(&self.game, row).or_else(likeliest).or_else(|| {
-            row.power()
-                .and_then(|power| self.game.board().power(power).home.first().copied())
-        })
+        if let Some(province) = province_of(&self.game, row) {
+            return Some(province);
+        }
+        let likeliest = self.candidates.first();
+        if let Some(province) = likeliest.and_then(|candidate| candidate.order.province()) {
+            return Some(province);
+        }
+        let power = self.game.board().power(row.power()?);
+        power.home.first().copied()
     }
 
     /// Agrees to what is proposed for the line at the cursor, and goes on.
@@ -430,9 +426,12 @@ impl Desk {
     /// The influence in hand that is not invested yet, of all players together; 0 where none is
     /// invested now.
     pub fn to_invest(&self) -> u32 {
-        let invests = self.among_players() && self.game.phase().kind == PhaseKind::Movement;
+        if !self.among_players() || self.game.phase().kind != PhaseKind::Movement {
+            return 0;
+        }
+        // What a sealed slip invests nobody knows yet.
         self.seats()
-            .filter(|&seat| invests && !self.is_sealed(seat))
+            .filter(|&seat| !self.is_sealed(seat))
             .map(|seat| self.ballots.unspent(seat))
             .sum()
     }
@@ -441,9 +440,10 @@ impl Desk {
 /// The position without the units that only their owners know of; `None` where there are none.
 fn without_unshown(game: &Game) -> Option<Position> {
     let unshown = game.setup().variant.unshown(game.table(), game.state());
-    (!unshown.is_empty()).then(|| {
-        let mut position = game.state().position.clone();
-        position.units.retain(|unit| !unshown.contains(&unit.id));
-        position
-    })
+    if unshown.is_empty() {
+        return None;
+    }
+    let mut position = game.state().position.clone();
+    position.units.retain(|unit| !unshown.contains(&unit.id));
+    Some(position)
 }

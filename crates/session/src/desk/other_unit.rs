@@ -12,10 +12,14 @@ impl Desk {
         if names_unit(board, text) || self.among_players() {
             return None;
         }
+        // Among players who are not powers the slip says whose unit it is, and there is no other.
         let first = self.candidates.first().filter(|first| !first.legal)?;
         let here = *self.unit_at_cursor()?;
-        let is_his = first.order.province() == Some(here.place.province);
-        let to = first.order.points_at().filter(|_| is_his)?;
+        if first.order.province() != Some(here.place.province) {
+            return None;
+        }
+        let to = first.order.points_at()?;
+        // Of several units that can go there none is proposed: asking which would be guessing.
         let other = self.game.by_other_unit(here.power, &first.order)?;
         let names = Names::new(board, self.game.state(), Style::Short);
         let there = other

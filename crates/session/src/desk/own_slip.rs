@@ -11,14 +11,17 @@ impl Desk {
     /// Enters what a player wrote for one thing that is asked, which is the line in hand, as if he
     /// typed it there; what is no order of that line stands as a slip.
     pub fn write_own(&mut self, view: &View, seat: SeatId, ask: &str, text: &str) {
+        // In the field of an area stands the name alone; the reader wants the area before it.
         let is_naming = self.own_namings().iter().any(|(name, _)| name == ask);
         if is_naming && !text.contains('=') {
             return self.write_own_lines(seat, &format!("{ask} = {text}"));
         }
         let rows = self.named_rows(view);
-        let is_meant = |(_, name): &&(usize, String)| ask == name || is_of_month(ask, name);
-        let row = rows.iter().find(is_meant).map(|(row, _)| *row);
-        let Some(row) = row.filter(|_| !text.contains([';', '\n'])) else {
+        let row = rows
+            .iter()
+            .find(|(_, name)| ask == name || is_of_month(ask, name));
+        // Several orders, and what answers nothing that is asked any more, are read as a slip.
+        let Some(&(row, _)) = row.filter(|_| !text.contains([';', '\n'])) else {
             return self.write_own_lines(seat, text);
         };
         self.go_to_row(row);
@@ -34,6 +37,7 @@ impl Desk {
             }
             _ => None,
         };
+        // A question can't be asked on a phone: what is not clear stays as it was written.
         self.line.take();
         match meant {
             Some(reading) => {
@@ -58,6 +62,7 @@ impl Desk {
     /// Adds lines to a player's own slip. Each is his, whatever it says of others.
     pub fn add_own(&mut self, seat: SeatId, mut lines: Vec<Entry>) {
         let power = self.game.setup().power_of(seat);
+        // A heading of another power on his slip must not give orders in its name.
         for line in &mut lines {
             line.seat = seat;
             line.power = power.unwrap_or(line.power);

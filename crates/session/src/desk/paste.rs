@@ -12,7 +12,12 @@ impl Desk {
     /// Reads text as a slip: of the power at the cursor where each power has one seat, else of the
     /// player in hand unless it names another.
     pub(super) fn read_slip(&self, text: &str) -> Slip {
-        let power = Some(self.power).filter(|_| !self.among_players());
+        // A player's slip has orders for several powers: none is taken for granted.
+        let power = if self.among_players() {
+            None
+        } else {
+            Some(self.power)
+        };
         self.game.read_slip(power, text)
     }
 
@@ -39,6 +44,7 @@ impl Desk {
             self.recomplete();
             return Entered::Nothing { open: false };
         }
+        // What it means decides, and takes the slip: for the review it is read once more.
         match self.meaning_of_slip(slip) {
             Meaning::Take(entries) => self.take(entries),
             _ => self.review(self.read_slip(text)),
@@ -59,46 +65,47 @@ impl Desk {
     /// What to do with a slip of several lines, or of one that is not for what is in hand.
     pub(super) fn meaning_of_slip(&self, slip: Slip) -> Meaning {
         let n = slip.lines.len();
-        let clear = self.among_players() && self.is_clear(&slip);
-        let claimed = if clear {
-            self.claimed(slip)
-        } else {
-            Vec::new()
-        };
-        if clear && claimed.iter().all(|claimed| claimed.why.is_none()) {
-            return Meaning::Take(claimed.into_iter().map(|claimed| claimed.entry).collect());
+        // Where each power has one seat, a slip of several lines always is reviewed: whose it is
+        // decides over all of it.
+        if !self.among_players() || !self.is_clear(&slip) {
+            return Meaning::Several(n);
         }
-        Meaning::Several(n)
+        let claimed = self.claimed(slip);
+        if claimed.iter().any(|claimed| claimed.why.is_some()) {
+            return Meaning::Several(n);
+        }
+        Meaning::Take(claimed.into_iter().map(|claimed| claimed.entry).collect())
     }
 
     /// Whether nothing of a slip has to be looked at: it is of the player in hand, everything is
     /// readable, and no line is for a unit that has its order already.
     fn is_clear(&self, slip: &Slip) -> bool {
-        let orders = || {
-            slip.lines
-                .iter()
-                .filter_map(|line| Some((line, line.reading.order()?)))
-        };
-        let plain = |line: &SlipLine| {
-            let clear = matches!(&line.reading, Reading::Order { notes, .. } if notes.is_empty());
-            clear && line.seat.is_none_or(|seat| seat == self.seat)
-        };
-        let new = |(line, order): (&SlipLine, &Order)| {
-            let power = line.power.or_else(|| self.game.owner_of(order));
-            let Some(power) = power.filter(|_| order.unit().is_some()) else {
-                return !matches!(order, Order::Unit { .. });
-            };
-            let author = Author {
-                power,
-                ..self.author()
-            };
-            let entry = Entry::by(author, line.written.clone(), line.reading.clone());
-            self.game.answered_by(&entry).is_empty()
-        };
         let in_phase = slip.phase.is_none_or(|phase| phase == self.game.phase());
-        let is_owned = |line: &SlipLine| line.strange_heading.is_none();
-        let in_phase = in_phase && slip.lines.iter().all(is_owned);
-        slip.remarks.is_empty() && in_phase && slip.lines.iter().all(plain) && orders().all(new)
+        slip.remarks.is_empty() && in_phase && slip.lines.iter().all(|line| self.is_plain(line))
+    }
+
+    /// Whether a line of a slip is of the player in hand, means one thing, and takes the place of no
+    /// other line.
+    fn is_plain(&self, line: &SlipLine) -> bool {
+        let order = match &line.reading {
+            Reading::Order { order, notes } if notes.is_empty() => order,
+            _ => return false,
+        };
+        let is_his = line.seat.is_none_or(|seat| seat == self.seat);
+        if !is_his || line.strange_heading.is_some() {
+            return false;
+        }
+        let power = line.power.or_else(|| self.game.owner_of(order));
+        let (Some(power), Some(_)) = (power, order.unit()) else {
+            // An order to a unit that is nobody's has to be looked at; a claim or an investment not.
+            return !matches!(order, Order::Unit { .. });
+        };
+        let author = Author {
+            power,
+            ..self.author()
+        };
+        let entry = Entry::by(author, line.written.clone(), line.reading.clone());
+        self.game.answered_by(&entry).is_empty()
     }
 
     /// Shows a slip before it is taken.
@@ -145,13 +152,14 @@ impl Desk {
     /// A line of the player in hand: in the name of the power at the cursor, or where the players
     /// are not powers, of that which has the unit.
     pub fn line_of(&self, written: String, reading: Reading) -> Entry {
-        let Author { seat, power } = self.author();
-        let owner = reading
-            .order()
-            .filter(|order| self.among_players() && order.unit().is_some());
-        let power = owner
-            .and_then(|order| self.game.owner_of(order))
-            .unwrap_or(power);
+        let Author { seat, mut power } = self.author();
+        // Where each power has one seat, an order for another's unit is asked about instead.
+        if self.among_players()
+            && let Some(order) = reading.order()
+            && order.unit().is_some()
+        {
+            power = self.game.owner_of(order).unwrap_or(power);
+        }
         Entry {
             seat,
             power,

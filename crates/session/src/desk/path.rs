@@ -45,6 +45,8 @@ impl Desk {
                     .is_some_and(|partner| self.are_partners(month_row, partner))
         })?;
         let partner = self.rows[at].month_row()?;
+        // A fleet's own army is asked for again where it is still aboard in the third time scale: then
+        // it can land. Another's army is ordered on its owner's slip.
         let waits = if is_army(partner.at(Scale::First).1) {
             row.power() == Some(partner.unit.power)
                 && partner.at(Scale::Third).1 == UnitForm::Aboard
@@ -57,23 +59,26 @@ impl Desk {
 
     /// Whether one of two units carries the other, or is ordered to take it aboard.
     fn are_partners(&self, one: &UnitMonthRow, other: &UnitMonthRow) -> bool {
-        let (army, fleet) = match (
-            is_army(one.at(Scale::First).1),
-            is_army(other.at(Scale::First).1),
-        ) {
-            (true, false) => (one, other),
-            (false, true) => (other, one),
+        let is_army = [one, other].map(|row| is_army(row.at(Scale::First).1));
+        let (army, fleet) = match is_army {
+            [true, false] => (one, other),
+            [false, true] => (other, one),
             _ => return false,
         };
-        let position = &self.game.state().position;
-        position
-            .carried(army.unit.id)
-            .is_some_and(|aboard| aboard.fleet == fleet.unit.id)
-            || army.cells[0].iter().any(|entry| {
-                let order = self.game.sheet().order(*entry);
-                matches!(order.and_then(Order::action), Some(Action::Board { fleet: named })
-                if named.place.province == fleet.unit.place.province)
-            })
+        let aboard = self.game.state().position.carried(army.unit.id);
+        if aboard.is_some_and(|aboard| aboard.fleet == fleet.unit.id) {
+            return true;
+        }
+        // Armies board in the first time scale, where the fleet still stands in the named place.
+        army.cells[0].iter().any(|&entry| {
+            let order = self.game.sheet().order(entry);
+            match order.and_then(Order::action) {
+                Some(Action::Board { fleet: named }) => {
+                    named.place.province == fleet.unit.place.province
+                }
+                _ => false,
+            }
+        })
     }
 }
 
@@ -96,27 +101,35 @@ fn follows(draft: &LineDraft<'_>, unit: UnitId, order: &Order) -> Demand {
     {
         return Demand::Unit(fleet.id);
     }
-    let carried = position
-        .cargo(unit)
-        .map(|aboard| aboard.unit.id)
-        .or_else(|| {
-            let place = position.unit(unit)?.place.province;
-            draft.sheet.entries_of(draft.author).find_map(|entry| {
-                let order = draft.sheet.order(entry)?;
-                match order.to_unit()? {
-                    (unit, Action::Board { fleet })
-                        if matches!(order, Order::Scales(_)) && fleet.place.province == place =>
-                    {
-                        position.unit_in(unit.place.province).map(|army| army.id)
-                    }
-                    _ => None,
-                }
-            })
-        });
-    match carried {
-        Some(army) if position.carried(army).is_some() => Demand::May(army),
-        Some(army) => Demand::Unit(army),
-        None if position.carried(unit).is_some() => Demand::May(unit),
-        None => Demand::Unit(unit),
+    let army = match position.cargo(unit) {
+        Some(aboard) => Some(aboard.unit.id),
+        None => boarding_army(draft, unit),
+    };
+    // Nothing has to be ordered a unit that is aboard: it goes where its carrier goes.
+    let unit = army.unwrap_or(unit);
+    if position.carried(unit).is_some() {
+        Demand::May(unit)
+    } else {
+        Demand::Unit(unit)
     }
+}
+
+/// The army that an order of the draft has board a fleet in a time scale.
+fn boarding_army(draft: &LineDraft<'_>, fleet: UnitId) -> Option<UnitId> {
+    let position = &draft.table.game.state().position;
+    let sea = position.unit(fleet)?.place.province;
+    for entry in draft.sheet.entries_of(draft.author) {
+        let Some(order @ Order::Scales(_)) = draft.sheet.order(entry) else {
+            continue;
+        };
+        let Some((unit, Action::Board { fleet })) = order.to_unit() else {
+            continue;
+        };
+        if fleet.place.province == sea
+            && let Some(army) = position.unit_in(unit.place.province)
+        {
+            return Some(army.id);
+        }
+    }
+    None
 }

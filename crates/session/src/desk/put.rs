@@ -15,6 +15,7 @@ pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";
 impl Desk {
     /// Puts an order on the sheet and goes on to the next line that waits.
     pub fn enter(&mut self, entry: Entry) -> Entered {
+        // What there is to remark depends on the other orders, as they stood when this was typed.
         let remark = told::remark(&self.game, &entry);
         let told = match self.line_in_hand() {
             Some(line) => self.rule(&line, entry),
@@ -66,6 +67,7 @@ impl Desk {
 
     /// Puts an order in its place.
     fn put(&mut self, entry: Entry) -> Told {
+        // Asked before the cursor moves: where two units fit, the one that was in hand is meant.
         let at_hand = self.unit_at_cursor().map(|unit| unit.id);
         self.move_cursor_to(&entry);
         let takes_slot = entry.reading.order().is_some_and(Order::takes_slot);
@@ -91,19 +93,28 @@ impl Desk {
             return;
         };
         let found = if order.takes_slot() {
-            let same = self.game.answered_by(entry);
-            let is_slot = |row: &Row| row.is_slot_of(author);
-            self.find_row(|row| is_slot(row) && row.entries().iter().any(|at| same.contains(at)))
-                .or_else(|| {
-                    let is_elsewhere = !self.row().is_some_and(is_slot);
-                    self.find_row(|row| is_elsewhere && is_slot(row) && row.is_open())
-                })
+            self.slot_meant(entry)
         } else {
             self.row_meant(author, order, at_hand)
         };
         if let Some(at) = found {
             self.cursor = at;
         }
+    }
+
+    /// The line for a build or removal: the one that has it already, else the next open one, unless
+    /// the cursor is on such a line.
+    fn slot_meant(&self, entry: &Entry) -> Option<usize> {
+        let author = entry.author();
+        let same = self.game.answered_by(entry);
+        let answered = self.find_row(|row| {
+            row.is_slot_of(author) && row.entries().iter().any(|at| same.contains(at))
+        });
+        // A slot at the cursor is what the game master has chosen to fill or to change.
+        if answered.is_some() || self.row().is_some_and(|row| row.is_slot_of(author)) {
+            return answered;
+        }
+        self.find_row(|row| row.is_slot_of(author) && row.is_open())
     }
 
     /// The line that an order of an author belongs to.
@@ -125,32 +136,41 @@ impl Desk {
         if claimed.why.is_some() {
             return None;
         }
-        let is_illegal = || {
-            let author = claimed.entry.author();
-            let row = self.row_meant(author, order, None)?;
-            let Row::Demand { demand, .. } = self.rows.get(row)? else {
-                return None;
-            };
-            let there = self.complete_for(self.game.sheet(), author, demand, text);
-            let same = there.iter().find(|candidate| candidate.order == *order);
-            // What names its unit by the wrong letter is no candidate.
-            let kinds = order.unit().and_then(|unit| unit.kind);
-            let kinds = kinds.zip(unit_of(&self.game, demand).map(|unit| unit.kind));
-            let is_misnamed = kinds.is_some_and(|(named, kind)| named != kind);
-            let is_void_alone = || {
-                let decider = Decider {
-                    variant: self.game.setup().variant,
-                    table: self.game.table(),
-                    state: self.game.state(),
-                };
-                let Author { seat, power } = author;
-                let order = order.clone();
-                is_misnamed && !decider.is_legal(Submission { seat, power, order })
-            };
-            let is_void = same.map_or_else(is_void_alone, |same| !same.legal);
-            is_void.then(|| NOT_LEGAL.to_owned())
+        if self.is_illegal(claimed.entry.author(), order, text) {
+            return Some(NOT_LEGAL.to_owned());
+        }
+        let remark = told::remark(&self.game, &claimed.entry)?;
+        Some(remark.text().to_owned())
+    }
+
+    /// Whether an order is not legal for the unit or the slot that it is for. What has no line here
+    /// is not said to be illegal.
+    fn is_illegal(&self, author: Author, order: &Order, text: &str) -> bool {
+        let row = self
+            .row_meant(author, order, None)
+            .and_then(|row| self.rows.get(row));
+        let Some(Row::Demand { demand, .. }) = row else {
+            return false;
         };
-        let remark = || Some(told::remark(&self.game, &claimed.entry)?.text().to_owned());
-        is_illegal().or_else(remark)
+        let there = self.complete_for(self.game.sheet(), author, demand, text);
+        if let Some(same) = there.iter().find(|candidate| candidate.order == *order) {
+            return !same.legal;
+        }
+        // What names its unit by the wrong letter is no candidate, and may be legal all the same
+        // (house rule `wrong-kind`).
+        let named = order.unit().and_then(|unit| unit.kind);
+        let kind = unit_of(&self.game, demand).map(|unit| unit.kind);
+        let is_misnamed = named.zip(kind).is_some_and(|(named, kind)| named != kind);
+        let decider = Decider {
+            variant: self.game.setup().variant,
+            table: self.game.table(),
+            state: self.game.state(),
+        };
+        let submission = Submission {
+            seat: author.seat,
+            power: author.power,
+            order: order.clone(),
+        };
+        is_misnamed && !decider.is_legal(submission)
     }
 }

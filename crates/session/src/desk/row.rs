@@ -73,6 +73,35 @@ impl Row {
         }
     }
 
+    /// Whose slip it stands on.
+    pub(super) fn seat(&self) -> Option<SeatId> {
+        match self {
+            Self::Hand { seat, .. } => Some(*seat),
+            _ => self.author().map(|author| author.seat),
+        }
+    }
+
+    /// Whether it asks an author for this, or has it from him.
+    pub(super) fn is_demand_of(&self, by: Author, wanted: &Demand) -> bool {
+        matches!(self, Self::Demand { author, demand, .. } if *author == by && demand == wanted)
+    }
+
+    /// Whether it is the line that another one was before the game changed.
+    pub(super) fn is_same(&self, old: &Self) -> bool {
+        match (self, old) {
+            (row, Self::Demand { author, demand, .. }) => row.is_demand_of(*author, demand),
+            (Self::Hand { .. }, Self::Hand { .. }) => true,
+            (
+                Self::Loose { author, entry },
+                Self::Loose {
+                    author: old_author,
+                    entry: old_entry,
+                },
+            ) => author == old_author && entry == old_entry,
+            _ => false,
+        }
+    }
+
     /// In whose name its orders are; `None` for the investments, which are for all powers.
     pub fn power(&self) -> Option<PowerId> {
         self.author().map(|author| author.power)
@@ -222,11 +251,16 @@ impl UnitMonthRow {
         if !matches!(self.at(scale).1, UnitForm::Aboard) {
             return owners;
         }
-        let fits = |entry: &usize| {
-            let unit = game.sheet().order(*entry).and_then(Order::unit);
-            unit.is_some_and(|unit| unit.place.province == self.at(scale).0.province)
-        };
-        owners.filter(fits).or(partners).or(owners)
+        // Mercator's mixed pairs: the army's owner has to name the place where it will be carried.
+        let named = owners
+            .and_then(|entry| game.sheet().order(entry))
+            .and_then(Order::unit);
+        let is_right = named.is_some_and(|unit| unit.place.province == self.at(scale).0.province);
+        if is_right {
+            owners
+        } else {
+            partners.or(owners)
+        }
     }
 }
 

@@ -27,30 +27,32 @@ pub fn rows(
 ) -> Vec<Row> {
     let lines = game.bound_lines();
     let one_each = game.setup().variant.seating() == Seating::OnePerPower;
-    let author = |power| {
-        if one_each {
+    let mut rows = Vec::new();
+    if invests(game) {
+        rows.push(hand(&lines, seat, ballots));
+    }
+    let mut authors: Vec<Author> = Vec::new();
+    for power in game.board().power_ids() {
+        authors.push(if one_each {
             Author::of(power)
         } else {
             Author { seat, power }
-        }
-    };
-    let mut rows: Vec<Row> = invests(game)
-        .then(|| hand(&lines, seat, ballots))
-        .into_iter()
-        .collect();
-    let month = TableMonth::new(game, &lines);
+        });
+    }
     // Natives are the game master's to order.
-    let natives = game
-        .board()
-        .natives
-        .map(|power| Author::new(SeatId::GAME_MASTER, power));
-    rows.extend(
-        game.board()
-            .power_ids()
-            .map(author)
-            .chain(natives)
-            .flat_map(|author| rows_of(game, author, &lines, states, confirmed, month.as_ref())),
-    );
+    let natives = game.board().natives;
+    authors.extend(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)));
+    let month = TableMonth::new(game, &lines);
+    for author in authors {
+        rows.extend(rows_of(
+            game,
+            author,
+            &lines,
+            states,
+            confirmed,
+            month.as_ref(),
+        ));
+    }
     rows
 }
 
@@ -74,10 +76,12 @@ fn rows_of(
     confirmed: &[Order],
     month: Option<&TableMonth<'_>>,
 ) -> Vec<Row> {
+    // While influence is invested, the line of the hand shows the investments. In other phases they
+    // are void and stand loose, to be seen.
     let mut unclaimed: Vec<usize> = game
         .sheet()
         .entries_of(author)
-        .filter(|i| !(invests(game) && *lines.target(*i) == Target::Hand))
+        .filter(|&entry| !(invests(game) && *lines.target(entry) == Target::Hand))
         .collect();
     let demands = game.demands(author);
     let missing = game.missing(author);
@@ -104,6 +108,7 @@ fn rows_of(
     if rows.is_empty() {
         return rows;
     }
+    // What the game master has agreed to is not on the sheet, and is missing no more.
     let confirmed = rows.iter().filter(|row| row.is_confirmed()).count();
     let mut tally = game.tally(author, states);
     tally.missing = tally.missing.saturating_sub(confirmed);
@@ -121,83 +126,99 @@ fn plain_rows(
     lines: &BoundLines,
 ) -> Vec<Row> {
     // A line that counts for two leaves none open for the second.
-    let is_slot = |demand: &&Demand| demand.is_owed() && demand.unit().is_none();
-    let mut slots = lines.slots(author).count() + missing.iter().filter(is_slot).count();
+    let open_slots = missing.iter().filter(|demand| is_slot(demand)).count();
+    let mut slots = lines.slots(author).count() + open_slots;
     demands.retain(|demand| {
-        let is_shown = !is_slot(&demand) || slots > 0;
-        slots = slots.saturating_sub(usize::from(is_slot(&demand)));
+        if !is_slot(demand) {
+            return true;
+        }
+        let is_shown = slots > 0;
+        slots = slots.saturating_sub(1);
         is_shown
     });
     let pairs = game.pairs(lines, author);
     let proposed = game.proposed(author);
+    // Each slot takes the next line in the order in which they were written.
     let mut slots = lines.slots(author);
     let demands = by_scale(game, demands);
-    joined(game, demands, &pairs)
-        .into_iter()
-        .map(|(demand, pair)| {
-            let entries = answers(lines, author, &demand, &mut slots);
-            let proposal = proposed
-                .iter()
-                .find(|p| p.demand == demand && entries.is_empty())
-                .map(|p| Proposal {
-                    order: p.order.clone(),
-                    because: p.because.clone(),
-                    confirmed: confirmed.contains(&p.order),
-                });
-            Row::Demand {
-                author,
-                demand,
-                entries,
-                pair,
-                proposal,
-                month_row: None,
-            }
-        })
-        .collect()
+    let mut rows = Vec::new();
+    for (demand, pair) in joined(game, demands, &pairs) {
+        let entries = answers(lines, author, &demand, &mut slots);
+        // An order that was given, even a void one, stands in the place of a proposal.
+        let proposed = proposed
+            .iter()
+            .find(|proposed| proposed.demand == demand && entries.is_empty());
+        let proposal = proposed.map(|proposed| Proposal {
+            order: proposed.order.clone(),
+            because: proposed.because.clone(),
+            confirmed: confirmed.contains(&proposed.order),
+        });
+        rows.push(Row::Demand {
+            author,
+            demand,
+            entries,
+            pair,
+            proposal,
+            month_row: None,
+        });
+    }
+    rows
+}
+
+/// Whether it asks for one of several builds or removals due, and not for an order to a unit.
+fn is_slot(demand: &Demand) -> bool {
+    demand.is_owed() && demand.unit().is_none()
 }
 
 /// The demands with the pairs that they are about: that of an army that may land right after that
 /// of its fleet, of one that boards too.
 fn joined(game: &Game, demands: Vec<Demand>, pairs: &Pairs) -> Vec<(Demand, Option<Pair>)> {
     let moves = game.phase().kind == PhaseKind::Movement;
-    demands
-        .into_iter()
-        .filter(|demand| !matches!(demand, Demand::May(army) if pairs.of_army(*army).is_some()))
-        .flat_map(|demand| {
-            let unit = demand.unit();
-            let carried = unit.and_then(|id| pairs.of_fleet(id)).copied();
-            let pair = carried.or_else(|| unit.and_then(|id| pairs.of_army(id)).copied());
-            let landing = carried
-                .filter(|_| moves)
-                .map(|pair| (Demand::May(pair.army.id), Some(pair)));
-            std::iter::once((demand, pair)).chain(landing)
-        })
-        .collect()
+    let mut joined = Vec::new();
+    for demand in demands {
+        // The landing of a pair's army is added with its fleet.
+        if matches!(demand, Demand::May(army) if pairs.of_army(army).is_some()) {
+            continue;
+        }
+        let unit = demand.unit();
+        let carries = unit.and_then(|id| pairs.of_fleet(id)).copied();
+        let boards = unit.and_then(|id| pairs.of_army(id)).copied();
+        joined.push((demand, carries.or(boards)));
+        if let Some(pair) = carries
+            && moves
+        {
+            joined.push((Demand::May(pair.army.id), Some(pair)));
+        }
+    }
+    joined
 }
 
 /// The line that what an author orders belongs to.
 pub(super) fn row_for(rows: &[Row], author: Author, target: &Target) -> Option<usize> {
-    let asks = |row: &Row| match (row, target) {
-        (
-            Row::Demand {
-                month_row: Some(month_row),
-                ..
-            },
-            _,
-        ) => target.units().first() == Some(&month_row.unit.id),
-        (Row::Demand { demand, .. }, Target::Unit(unit)) => *demand == Demand::Unit(*unit),
-        (Row::Demand { demand, .. }, Target::May(unit) | Target::Pooled(unit)) => {
-            *demand == Demand::May(*unit)
-        }
-        _ => false,
-    };
     rows.iter()
-        .position(|row| row.author() == Some(author) && asks(row))
+        .position(|row| row.author() == Some(author) && asks_for(row, target))
+}
+
+fn asks_for(row: &Row, target: &Target) -> bool {
+    let Row::Demand {
+        demand, month_row, ..
+    } = row
+    else {
+        return false;
+    };
+    // In a month a unit has one line, whether its order is owed in a time scale or not.
+    if let Some(month_row) = month_row {
+        return target.units().first() == Some(&month_row.unit.id);
+    }
+    match target {
+        Target::Unit(unit) => *demand == Demand::Unit(*unit),
+        Target::May(unit) | Target::Pooled(unit) => *demand == Demand::May(*unit),
+        _ => false,
+    }
 }
 
 /// The province that a row is about, where it is about one.
 pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
-    let of_entry = |entry: usize| game.sheet().order(entry)?.province();
     match row {
         Row::Hand { .. } | Row::Power { .. } => None,
         Row::Trapped { cap, .. } => *cap,
@@ -206,10 +227,12 @@ pub fn province_of(game: &Game, row: &Row) -> Option<ProvinceId> {
         } if row.landing().is_some() => Some(pair.sea()),
         Row::Demand {
             demand, entries, ..
-        } => unit_of(game, demand)
-            .map(|u| u.place.province)
-            .or_else(|| entries.last().copied().and_then(of_entry)),
-        Row::Loose { entry, .. } => of_entry(*entry),
+        } => match unit_of(game, demand) {
+            Some(unit) => Some(unit.place.province),
+            // A build is where its order says, once it has one.
+            None => game.sheet().order(*entries.last()?)?.province(),
+        },
+        Row::Loose { entry, .. } => game.sheet().order(*entry)?.province(),
     }
 }
 

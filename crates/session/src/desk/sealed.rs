@@ -42,6 +42,7 @@ impl Desk {
         if let Some(sealed) = &mut self.sealed {
             self.sealed_unkept |= self.game.sort_sealed(sealed);
         }
+        // A file of slips with nothing in it goes, too.
         let empty = self.sealed.take_if(|sealed| sealed.is_empty());
         self.sealed_unkept |= empty.is_some();
         let Some(again) = again else {
@@ -59,6 +60,7 @@ impl Desk {
     /// Opens the sealed slips: their lines come to the sheet.
     pub fn open_sealed(&mut self) {
         if let Some(mut sealed) = self.sealed_mut().take() {
+            // An older slip stays sealed: the table has to ask for it.
             self.sealed = sealed.leave_older();
             self.perform(Command::OpenSealed(sealed));
             self.after_change();
@@ -73,15 +75,12 @@ impl Desk {
     /// Leaves out the rows of others on a player's own slip; of a sealed slip those that wait for
     /// an order.
     pub(super) fn leave_out_rows(&mut self) {
-        let seat_of = |row: &Row| match row {
-            Row::Hand { seat, .. } => Some(*seat),
-            row => row.author().map(|author| author.seat),
-        };
         let mut rows = std::mem::take(&mut self.rows);
-        rows.retain(|row| self.only.is_none() || seat_of(row) == self.only);
+        rows.retain(|row| self.only.is_none() || row.seat() == self.only);
+        // Before it is opened, nobody can tell what a sealed slip leaves out.
         rows.retain(|row| {
             let is_kept = matches!(row, Row::Power { .. }) || row.entry().is_some();
-            is_kept || seat_of(row).is_none_or(|seat| !self.is_sealed(seat))
+            is_kept || row.seat().is_none_or(|seat| !self.is_sealed(seat))
         });
         for row in &mut rows {
             if let Row::Power { author, tally } = row
@@ -95,6 +94,7 @@ impl Desk {
 
     /// Takes a player's sealed slip, from the laptop or from his phone.
     pub fn seal_slip(&mut self, seat: SeatId, lines: Vec<Entry>, over: Option<SignedDuration>) {
+        // The game gives the seal, and the slip bears it: later they are held against each other.
         self.perform(Command::Slip(seat, SlipCommand::Seal { over }));
         if let Some(seal) = self.game.seal_of(seat) {
             let sealed = self.sealed_in_place();
@@ -122,6 +122,7 @@ impl Desk {
     /// ended, before the game was saved, are in.
     pub fn take_up_sealed(&mut self, found: Option<SealedSlips>) {
         let since = found.as_ref().map(|found| self.game.sealed_since(found));
+        // The slips come first: each gets its new seal below.
         self.sealed = found;
         for slip in since.into_iter().flatten() {
             let command = SlipCommand::Seal { over: None };

@@ -9,19 +9,24 @@ impl Desk {
     /// The areas that the player may name whose slip this is, each with what that is called: `Name
     /// Land 1`.
     pub(super) fn own_namings(&mut self) -> Vec<(String, ProvinceId)> {
-        let power = |seat| self.game.setup().power_of(seat);
-        let Some((seat, power)) = self.only.and_then(|seat| Some((seat, power(seat)?))) else {
+        let Some(seat) = self.only else {
+            return Vec::new();
+        };
+        let Some(power) = self.game.setup().power_of(seat) else {
             return Vec::new();
         };
         let author = Author { seat, power };
         self.look_for(author);
-        let namings = self.namings(author, "name ").into_iter();
+        let mut namings = Vec::new();
+        for naming in self.namings(author, "name ") {
+            // Such a candidate is `name land 1 =`, to be written to its end.
+            if let Some((what, _)) = naming.text.split_once('=')
+                && let Some(area) = named_area(&naming.order)
+            {
+                namings.push((capitalised(what.trim()), area));
+            }
+        }
         namings
-            .filter_map(|naming| {
-                let (what, _) = naming.text.split_once('=')?;
-                Some((capitalised(what.trim()), named_area(&naming.order)?))
-            })
-            .collect()
     }
 
     /// Whether a line of the sheet names an area.

@@ -1,7 +1,7 @@
 //! From slip to slip, where the players are not powers.
 
 use super::cursor::turned;
-use super::{BallotProgress, Desk, Row};
+use super::{Desk, Row};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_game::game::OrderTally;
 
@@ -50,17 +50,19 @@ impl Desk {
     /// Goes to the line before that waits: on this slip, and else on the slip before on which one
     /// does. Whether there was one.
     pub fn previous_missing(&mut self) -> bool {
-        let earlier = |rows: &[Row], end: usize| (0..end).rev().find(|&i| rows[i].is_open());
-        let at = earlier(&self.rows, self.cursor.min(self.rows.len()));
-        if at.is_none() {
-            let n = self.game.setup().seats();
-            let before = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
-            let Some(seat) = before.into_iter().find(|&seat| self.is_waiting(seat)) else {
-                return false;
-            };
-            self.go_to_seat(seat);
+        let mut before_cursor = self.rows.iter().take(self.cursor);
+        if let Some(at) = before_cursor.rposition(Row::is_open) {
+            self.go_to_row(at);
+            return true;
         }
-        if let Some(at) = at.or_else(|| earlier(&self.rows, self.rows.len())) {
+        let n = self.game.setup().seats();
+        // The last step is round to this slip: what waits below the cursor is before it, too.
+        let mut before = (1..=n).filter_map(|step| SeatId::nth((self.seat.index() + n - step) % n));
+        let Some(seat) = before.find(|&seat| self.is_waiting(seat)) else {
+            return false;
+        };
+        self.go_to_seat(seat);
+        if let Some(at) = self.rows.iter().rposition(Row::is_open) {
             self.go_to_row(at);
         }
         true
@@ -85,8 +87,10 @@ impl Desk {
 
     /// The next player on whose slip a line waits, where none does on the one in hand.
     pub fn next_player(&self) -> Option<SeatId> {
+        if !self.among_players() || self.is_waiting(self.seat) {
+            return None;
+        }
         self.next_waiting()
-            .filter(|_| self.among_players() && !self.is_waiting(self.seat))
     }
 
     /// Whether a line waits on any player's slip.
@@ -97,16 +101,17 @@ impl Desk {
     /// How the orders of all powers stand, or of all players.
     pub fn tally(&self) -> OrderTally {
         if self.among_players() {
+            // The rows are those of one slip: the tally is made of all of them.
             let slips = self.seats().zip(&self.ballots.players);
-            let tally = |(seat, progress): (SeatId, &BallotProgress)| {
+            let tallies = slips.map(|(seat, progress)| {
                 let tally = progress.tally();
                 if self.is_sealed(seat) {
                     tally.sealed()
                 } else {
                     tally
                 }
-            };
-            return slips.map(tally).sum();
+            });
+            return tallies.sum();
         }
         let tallies = self.rows.iter().filter_map(|row| match row {
             Row::Power { tally, .. } => Some(*tally),

@@ -14,6 +14,7 @@ impl Desk {
             InputRequest::InsertChar(c) => Some(c),
             _ => None,
         };
+        // Whatever comes next, the digit took its candidate: it is asked about once.
         if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), text) {
             self.number(digit, sign);
             return None;
@@ -24,15 +25,21 @@ impl Desk {
             self.recomplete();
             return None;
         }
-        if let Some(nth) = digit
-            .and_then(|d| (d as usize).checked_sub(1))
-            .filter(|&n| n < self.candidates.len() && !self.is_text(edit))
+        // `0` picks nothing: candidates are numbered from 1.
+        let nth = digit.and_then(|digit| (digit as usize).checked_sub(1));
+        if let Some(nth) = nth
+            && nth < self.candidates.len()
+            && !self.is_text(edit)
         {
             self.pick(nth);
             let result = self.accept();
-            self.taken_with = text.filter(|_| matches!(result, Entered::One { .. }));
+            self.taken_with = match result {
+                Entered::One { .. } => text,
+                _ => None,
+            };
             return Some(result);
         }
+        // Completing is dear: a sign that has no room in the line changes nothing.
         if text.is_some() && self.line.is_full() {
             return None;
         }
@@ -64,9 +71,14 @@ impl Desk {
     /// Types the beginning of a text behind what stands in the line, and completes once. A digit that
     /// may pick a candidate is left for [`Desk::typed`]. Gives how many bytes were typed.
     pub fn type_at_once(&mut self, text: &str) -> usize {
+        // A line that is too long has no candidates, so that a digit can only be text there.
         let may_pick = self.has_month_rows() || self.line.text().len() <= LONGEST_ORDER;
-        let picks = |c: char| may_pick && c.is_ascii_digit();
-        let end = text.find(picks).unwrap_or(text.len());
+        let end = if may_pick {
+            text.find(|c: char| c.is_ascii_digit())
+        } else {
+            None
+        };
+        let end = end.unwrap_or(text.len());
         if end > 0 {
             self.line.paste(&text[..end]);
             self.recomplete();
@@ -76,15 +88,18 @@ impl Desk {
 
     /// The time scale that a digit stands for where an order begins.
     fn scale_begun_with(&self, digit: u32) -> Option<Scale> {
+        if !self.has_month_rows() {
+            return None;
+        }
         let before: String = self.line.text().chars().take(self.line.cursor()).collect();
-        let begins = before
-            .rsplit(';')
-            .next()
-            .is_some_and(|part| part.trim().is_empty());
-        let scale = Scale::ALL
+        // Behind a `;` another order begins. Within an order a digit is part of a name.
+        let part = before.rsplit(';').next()?;
+        if !part.trim().is_empty() {
+            return None;
+        }
+        Scale::ALL
             .into_iter()
-            .find(|scale| u32::from(scale.number()) == digit);
-        scale.filter(|_| begins && self.has_month_rows())
+            .find(|scale| u32::from(scale.number()) == digit)
     }
 }
 

@@ -5,7 +5,6 @@ use super::Desk;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::order::read::{Slip, SlipLine};
 use chancery_engine::order::{Action, Entry, Order, UnitRef};
-use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 
@@ -33,6 +32,14 @@ impl ClaimedLine {
     }
 }
 
+/// The line of a slip before one that tells nothing.
+struct LineBefore {
+    seat: Option<SeatId>,
+    /// What it stands under, where that names nobody here.
+    heading: Option<String>,
+    power: PowerId,
+}
+
 impl Desk {
     /// The lines of a slip, each for whoever gave it.
     pub(super) fn claimed(&self, slip: Slip) -> Vec<ClaimedLine> {
@@ -45,32 +52,38 @@ impl Desk {
             self.powers_by_line(&slip)
         };
         // What tells nothing is of whom all others tell, else of whom the line before it is.
-        let mut all: Vec<PowerId> = slip
-            .lines
-            .iter()
-            .zip(&told)
-            .filter_map(|(line, told)| told.filter(|_| !line.stated))
-            .collect();
+        let mut all: Vec<PowerId> = Vec::new();
+        for (line, told) in slip.lines.iter().zip(&told) {
+            if !line.stated {
+                all.extend(*told);
+            }
+        }
         all.dedup();
-        let all = if let [one] = all.as_slice() {
-            Some(*one).filter(|_| !self.among_players())
-        } else {
-            None
+        let all = match all.as_slice() {
+            // A player who is no power orders units of several.
+            [one] if !self.among_players() => Some(*one),
+            _ => None,
         };
-        let mut before: Option<(Option<SeatId>, Option<String>, PowerId)> = None;
-        let lines = slip.lines.into_iter().zip(told);
-        lines
-            .map(|(line, told)| {
-                let (seat, heading) = (line.seat, line.strange_heading.clone());
-                let last = before
-                    .take()
-                    .filter(|(by, below, _)| *by == seat && *below == heading)
-                    .map(|(_, _, power)| power);
-                let claimed = self.claim(line, told, all.or(last));
-                before = Some((seat, heading, claimed.entry.power));
-                claimed
-            })
-            .collect()
+        let mut before: Option<LineBefore> = None;
+        let mut claimed = Vec::new();
+        for (line, told) in slip.lines.into_iter().zip(told) {
+            let (seat, heading) = (line.seat, line.strange_heading.clone());
+            // Another player or another heading begins anew.
+            let last = match before {
+                Some(before) if before.seat == seat && before.heading == heading => {
+                    Some(before.power)
+                }
+                _ => None,
+            };
+            let line = self.claim(line, told, all.or(last));
+            before = Some(LineBefore {
+                seat,
+                heading,
+                power: line.entry.power,
+            });
+            claimed.push(line);
+        }
+        claimed
     }
 
     /// The line of an order that is entered at the cursor.
@@ -95,8 +108,7 @@ impl Desk {
     }
 
     fn claim(&self, line: SlipLine, told: Option<PowerId>, last: Option<PowerId>) -> ClaimedLine {
-        let name = |power: PowerId| self.game.board().power(power).name.as_str();
-        let stated = line.power.filter(|_| line.stated);
+        let stated = if line.stated { line.power } else { None };
         let seat = line.seat.unwrap_or(self.seat);
         let (power, likely, why) = match (stated, told) {
             (None, _) if line.strange_heading.is_some() => {
@@ -107,10 +119,11 @@ impl Desk {
                 (power, Vec::new(), Some(why))
             }
             (Some(stated), Some(told)) if stated != told => {
+                // The heading is what was written: it stands until the game master says otherwise.
                 let why = format!(
                     "headed {}, where it would be void; the unit is {}'s",
-                    name(stated),
-                    name(told)
+                    self.power_name(stated),
+                    self.power_name(told)
                 );
                 (stated, vec![told], Some(why))
             }
@@ -118,8 +131,8 @@ impl Desk {
             (None, Some(told)) if told != self.power && !self.among_players() => {
                 let why = format!(
                     "this unit is {}'s; for {} the order is void",
-                    name(told),
-                    name(self.power)
+                    self.power_name(told),
+                    self.power_name(self.power)
                 );
                 (told, vec![self.power], Some(why))
             }
@@ -135,6 +148,7 @@ impl Desk {
             self.game.setup().seat_of(power)
         };
         let why = match line.strange_heading {
+            // That is asked once for all lines below the heading: no single one is quoted.
             Some(_) => why,
             None => why.map(|why| format!("“{}”: {why}", line.written.trim())),
         };
@@ -151,29 +165,33 @@ impl Desk {
         }
     }
 
+    fn power_name(&self, power: PowerId) -> &str {
+        &self.game.board().power(power).name
+    }
+
     /// To whom a line of an author may be given beside: the likely powers first, then all others,
     /// or all other players, from the author's on.
     fn others(&self, author: Author, likely: Vec<PowerId>) -> Vec<Author> {
         let Author { seat, power } = author;
         if self.among_players() {
             let seats: Vec<SeatId> = self.seats().collect();
-            let next = seats.iter().position(|&other| other == seat);
-            let next = next.map_or(0, |at| at + 1);
-            let others = seats[next..].iter().chain(&seats[..next]);
             let likely = likely.into_iter().map(|power| Author::new(seat, power));
-            let others = others
-                .filter(|&&other| other != seat)
-                .map(|&other| Author::new(other, power));
+            let others = round_from(&seats, &seat).into_iter();
+            let others = others.map(|other| Author::new(other, power));
             return likely.chain(others).collect();
         }
-        let powers: Vec<PowerId> = self.game.board().power_ids().collect();
-        let next = powers.iter().position(|&other| other == power);
-        let next = next.map_or(0, |at| at + 1);
-        let others = powers[next..].iter().chain(&powers[..next]).copied();
-        let is_other = |other: &PowerId| *other != power && !likely.contains(other);
-        let others: Vec<PowerId> = others.filter(is_other).collect();
-        let of_power = |power: PowerId| Author::new(self.game.setup().seat_of(power), power);
-        likely.into_iter().chain(others).map(of_power).collect()
+        let all: Vec<PowerId> = self.game.board().power_ids().collect();
+        let mut powers = likely;
+        for other in round_from(&all, &power) {
+            if !powers.contains(&other) {
+                powers.push(other);
+            }
+        }
+        let setup = self.game.setup();
+        powers
+            .into_iter()
+            .map(|power| Author::new(setup.seat_of(power), power))
+            .collect()
     }
 
     /// The power in whose name a player gives an order that tells none, such as a waiver: that of
@@ -188,14 +206,17 @@ impl Desk {
         if !order.is_some_and(Order::takes_slot) {
             return (wanted, Vec::new(), None);
         }
-        let asked = |&power: &PowerId| {
+        let mut powers: Vec<PowerId> = Vec::new();
+        for power in self.game.board().power_ids() {
             let demands = self.game.demands(Author { seat, power });
-            demands
+            let asks_for_slots = demands
                 .iter()
-                .any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)))
-        };
+                .any(|demand| matches!(demand, Demand::Build(_) | Demand::Removal(_)));
+            if asks_for_slots {
+                powers.push(power);
+            }
+        }
         let player = self.game.setup().seat_name(seat);
-        let mut powers: Vec<PowerId> = self.game.board().power_ids().filter(asked).collect();
         if powers.contains(&wanted) {
             return (wanted, Vec::new(), None);
         }
@@ -209,19 +230,23 @@ impl Desk {
             );
         }
         let first = powers.remove(0);
-        let why = (!powers.is_empty())
-            .then(|| format!("no power is named, and {player} has influence in several"));
-        (first, powers, why)
+        if powers.is_empty() {
+            return (first, powers, None);
+        }
+        let why = format!("no power is named, and {player} has influence in several");
+        (first, powers, Some(why))
     }
 
     /// Who is told by each line of a slip that names no power.
     fn powers_by_line(&self, slip: &Slip) -> Vec<Option<PowerId>> {
-        let by_each = || slip.lines.iter().map(|line| self.told_by(line)).collect();
-        self.told_in_month(slip).unwrap_or_else(by_each)
+        match self.told_in_month(slip) {
+            Some(told) => told,
+            None => slip.lines.iter().map(|line| self.told_by(line)).collect(),
+        }
     }
 
     pub(super) fn told_by(&self, line: &SlipLine) -> Option<PowerId> {
-        let stated = line.power.filter(|_| line.stated);
+        let stated = if line.stated { line.power } else { None };
         self.teller(stated.unwrap_or(self.power), line.reading.order())
     }
 
@@ -233,15 +258,20 @@ impl Desk {
         if self.takes_part(power, order) {
             return Some(power);
         }
-        let owner = self
-            .game
-            .owner_of(order)
-            .or_else(|| self.owner_in_month(power, order))
-            .filter(|&owner| owner != power)?;
+        let owner = match self.game.owner_of(order) {
+            Some(owner) => owner,
+            None => self.owner_in_month(power, order)?,
+        };
+        if owner == power {
+            return None;
+        }
+        // A build in a centre of a power that has nothing to build was not meant for it.
         let builds = order.site().is_some();
-        let asked =
-            || self.rows.iter().any(|row| row.power() == Some(owner)) || self.among_players();
-        (!builds || asked()).then_some(owner)
+        if builds && !self.among_players() && self.rows.iter().all(|row| row.power() != Some(owner))
+        {
+            return None;
+        }
+        Some(owner)
     }
 
     /// Whether an order is to a unit or a centre of a power, or to a fleet of it with another's
@@ -249,40 +279,39 @@ impl Desk {
     /// the power has in the places that it names.
     fn takes_part(&self, power: PowerId, order: &Order) -> bool {
         let game = &self.game;
-        let named = || order.unit().into_iter().chain(partner(order));
+        let named = order.unit().into_iter().chain(partner(order));
+        let places: Vec<ProvinceId> = named.map(|unit| unit.place.province).collect();
         if let Some((outlook, scale)) = game.outlook().zip(order.scale()) {
-            let is_there = |unit: &Unit, at: ProvinceId| {
-                unit.place.province == at
+            let position = &game.state().position;
+            let units = position.units.iter();
+            let mut units = units.chain(position.aboard.iter().map(|aboard| &aboard.unit));
+            // In a later time scale a unit may be named where it stands now, or where it will be.
+            return units.any(|unit| {
+                let is_there = places.contains(&unit.place.province)
                     || outlook
                         .at(unit.id, scale)
-                        .is_some_and(|(place, _)| place.province == at)
-            };
-            let position = &game.state().position;
-            let mut own = position
-                .units
-                .iter()
-                .chain(position.aboard.iter().map(|aboard| &aboard.unit))
-                .filter(|unit| unit.power == power);
-            return own.any(|unit| named().any(|named| is_there(unit, named.place.province)));
+                        .is_some_and(|(place, _)| places.contains(&place.province));
+                unit.power == power && is_there
+            });
         }
         match order.site() {
             Some(at) => game.state().position.owner(at) == Some(power),
-            None => named().any(|named| self.has_unit(power, named.place.province)),
+            None => places.iter().any(|&at| self.has_unit(power, at)),
         }
     }
 
     fn has_unit(&self, power: PowerId, at: ProvinceId) -> bool {
         let position = &self.game.state().position;
+        // Whoever drove the unit away is not ordered to retreat.
+        let is_retreat = position.dislodged_from(at).is_some();
+        if !is_retreat && position.units_in(at).any(|unit| unit.power == power) {
+            return true;
+        }
         let dislodged = position.dislodged.iter().map(|dislodged| &dislodged.unit);
         let aboard = position.aboard.iter().map(|aboard| &aboard.unit);
-        // Whoever drove the unit away is not ordered to retreat.
-        let standing = position
-            .units_in(at)
-            .filter(|_| position.dislodged_from(at).is_none());
-        let others = dislodged.chain(aboard);
-        standing
-            .chain(others.filter(|unit| unit.place.province == at))
-            .any(|unit| unit.power == power)
+        dislodged
+            .chain(aboard)
+            .any(|unit| unit.place.province == at && unit.power == power)
     }
 
     /// Whose the unit is that an order in a time scale is for.
@@ -293,6 +322,15 @@ impl Desk {
         let position = &self.game.state().position;
         position.unit(unit).map(|unit| unit.power)
     }
+}
+
+/// All others of a list, from the one after this on and round.
+fn round_from<T: Copy + PartialEq>(all: &[T], this: &T) -> Vec<T> {
+    let at = all.iter().position(|other| other == this);
+    let next = at.map_or(0, |at| at + 1);
+    let (before, after) = all.split_at(next);
+    let round = after.iter().chain(before).copied();
+    round.filter(|other| other != this).collect()
 }
 
 /// The fleet that an order to an army speaks of.

@@ -28,10 +28,15 @@ impl Session {
             return Ok(());
         };
         let calendar = self.desk.game.setup().calendar();
-        let text = self.clock.as_ref().map(|clock| clock.write(&calendar));
-        let text = text
-            .transpose()
-            .map_err(|why| not_saved("the clock", why))?;
+        let text = match &self.clock {
+            Some(clock) => Some(
+                clock
+                    .write(&calendar)
+                    .map_err(|why| not_saved("the clock", why))?,
+            ),
+            None => None,
+        };
+        // Without a clock its file goes, else the next opening would set it again.
         let kept = files.handle().keep_clock(text.as_deref());
         kept.map_err(|why| not_saved("the clock", why))
     }
@@ -73,6 +78,8 @@ impl Session {
             return Ok(None);
         };
         let new = store.take_in(&self.desk.game, old.handle(), now)?;
+        // Only when everything lies in the new place does it become the one that counts: an error
+        // before that leaves the old place as it is.
         let new = self.keep_beside(new, invitations)?;
         let folder = new.folder().to_owned();
         if let Some(files) = &mut self.files {
@@ -90,6 +97,7 @@ impl Session {
     ) -> Result<Handle, StoreError> {
         let desk = &self.desk;
         let calendar = desk.game.setup().calendar();
+        // A clock that can't be written does not keep the game from a place that works.
         let clock = self.clock.as_ref();
         let clock = clock.and_then(|clock| clock.write(&calendar).ok());
         let kept = new

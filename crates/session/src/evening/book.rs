@@ -9,6 +9,8 @@ impl Session {
     pub(super) fn open_book(&mut self, store: &Store) -> Result<(), String> {
         let mut book = store.book()?;
         let name = &self.desk.game.setup().name;
+        // This game's rulings are asked of the game itself: an undone one must not come back from
+        // the book.
         book.retain(|precedent| precedent.game != *name);
         self.book = book;
         Ok(())
@@ -31,6 +33,7 @@ impl Session {
         let first = game.turns().len().saturating_sub(settled);
         let mut ruled = Vec::new();
         for (turn, precedent) in game.precedents() {
+            // Those of phases before are in the book since they were settled.
             if turn >= first {
                 ruled.push(Precedent {
                     game: game.setup().name.clone(),
@@ -44,7 +47,10 @@ impl Session {
     /// What was ruled last in a like case: in this game, else in another of the table's.
     pub fn last_precedent(&self, is_like: impl Fn(&Precedent) -> bool) -> Option<Precedent> {
         let own = self.desk.game.precedents().map(|(_, precedent)| precedent);
-        let of_book = || self.book.iter().rfind(|other| is_like(other)).cloned();
-        own.filter(&is_like).last().or_else(of_book)
+        if let Some(last) = own.filter(&is_like).last() {
+            return Some(last);
+        }
+        // The book is oldest first.
+        self.book.iter().rfind(|other| is_like(other)).cloned()
     }
 }

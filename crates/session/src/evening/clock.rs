@@ -82,6 +82,7 @@ impl Session {
             return ClockFollowed::Same;
         };
         let game = &self.desk.game;
+        // The room's clock shows the phase that was published: it must not tell that another is open.
         let (open, published) = (game.phase(), published(game, Viewer::Public).phase());
         if clock.follows(open, published) {
             return ClockFollowed::Same;
@@ -141,7 +142,10 @@ impl StageWatch {
             return None;
         }
         let now_seen = stages(clock, now);
+        // The first look compares with itself: a clock that is opened late rings no old bell.
         let before = self.seen.replace(now_seen).unwrap_or(now_seen);
+        // A stage has ended where a later one is shown, or the same with its time over. The clock of
+        // the room can lag behind, so that each is looked at by itself.
         let [has_ended, has_ended_for_room] =
             [0, 1].map(|nth| before[nth].is_some() && before[nth] < now_seen[nth]);
         let says = match &shown[0] {
@@ -161,13 +165,10 @@ impl StageWatch {
     pub fn wait(clock: &Clock, now: Timestamp) -> Option<Duration> {
         let running = faces(clock, now).into_iter().flatten();
         let running = running.filter(|face| face.is_running);
-        let left = running.map(|face| {
-            let past = face.left.subsec_nanos();
-            match past {
-                // What is left falls, what has run over grows.
-                1.. => past,
-                _ => 1_000_000_000 + past,
-            }
+        let left = running.map(|face| match face.left.subsec_nanos() {
+            // What is left falls, what has run over grows.
+            nanos @ 1.. => nanos,
+            nanos => 1_000_000_000 + nanos,
         });
         // A little later, so that it is surely past.
         let left = left.min()?;

@@ -24,6 +24,7 @@ impl Session {
     /// # Errors
     /// What is saved there can't be read.
     pub fn look_at(store: &Store, folder: String, by: Option<u32>) -> Result<Self, StoreError> {
+        // The stamps are taken before reading: a save in between is seen as new, not missed.
         let mut stamps = Stamps::new(store.directory().join(&folder));
         let _first = stamps.changed();
         let game = store.look(&folder)?;
@@ -60,6 +61,7 @@ impl Session {
                     elsewhere.trouble = None;
                     self.desk.renew(game);
                 }
+                // The other program may be in the middle of writing: what was read last stays.
                 Err(why) => elsewhere.trouble = Some(why.to_string()),
             }
             self.look_at_clock(store, &folder);

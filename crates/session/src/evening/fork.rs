@@ -40,6 +40,7 @@ impl Session {
             name,
             keep_orders,
         } = fork;
+        // The book of precedents and the list of games tell games apart by their names.
         if names(store).contains(name) {
             return Err(format!(
                 "you already have a game “{name}”: type another name"
@@ -47,10 +48,11 @@ impl Session {
         }
         let game = &self.desk.game;
         let game = game.forked(*turn, name.clone(), *keep_orders, now);
+        // A game on a board of its own takes the board's file along, as it was written.
         let own = self.folder().and_then(|folder| folder.file_name());
         let board = own.and_then(|own| store.board_text(&own.to_string_lossy()));
-        let made = store.create(&game, board.as_deref(), now);
-        let made = made
+        let made = store
+            .create(&game, board.as_deref(), now)
             .map_err(|why| format!("the new game could not be saved ({why}); Enter tries again"))?;
         let folder = made.folder();
         let called = folder.file_name().unwrap_or_default().to_string_lossy();

@@ -25,16 +25,18 @@ pub fn why_not(desk: &Desk) -> Option<String> {
             "sealed slips of {phase} wait, but another phase is open"
         ));
     }
-    let units_of_one = !variant.unshown(game.table(), state).is_empty()
+    let hides_kinds = !variant.unshown(game.table(), state).is_empty()
         || !state.position.free_kinds.is_empty()
         || state.phase.kind == PhaseKind::SetUp;
+    // The laptop goes round with the board in sight of whoever holds it. Where that board tells
+    // a secret of another player, it can't go round at all.
     let why = if game.has_secrets() {
         "in this game each player sees another board"
     } else if variant.claims_in_secret() {
         "this screen shows the secret claims"
     } else if variant.disclosure(&game.history().rules) != Disclosure::Open {
         "this screen shows secret possessions"
-    } else if units_of_one {
+    } else if hides_kinds {
         "this screen shows secret kinds of units"
     } else {
         let is_in = waiting(desk, desk.seat).next().is_none();
@@ -49,11 +51,18 @@ pub fn waiting(desk: &Desk, from: SeatId) -> impl Iterator<Item = SeatId> {
     let game = &desk.game;
     let n = game.setup().seats();
     let round = (0..n).filter_map(move |step| SeatId::nth((from.index() + step) % n));
-    let is_asked = move |seat: SeatId| {
-        let mut authors = game.setup().authors().filter(|author| author.seat == seat);
-        desk.among_players() || authors.any(|author| !game.demands(author).is_empty())
-    };
-    round.filter(move |&seat| !desk.is_sealed(seat) && is_asked(seat))
+    round.filter(move |&seat| !desk.is_sealed(seat) && has_slip(desk, seat))
+}
+
+/// Whether a seat has something to order in the open phase.
+fn has_slip(desk: &Desk, seat: SeatId) -> bool {
+    // A player who is no power may always invest or vote, or hand in an empty slip.
+    if desk.among_players() {
+        return true;
+    }
+    let game = &desk.game;
+    let mut authors = game.setup().authors().filter(|author| author.seat == seat);
+    authors.any(|author| !game.demands(author).is_empty())
 }
 
 impl Session {
@@ -61,6 +70,7 @@ impl Session {
     #[must_use]
     pub fn own_slip(&self, seat: SeatId) -> Self {
         let game = &self.desk.game;
+        // The copy holds what this player may know: his own lines, and none of those of others.
         let copy = game.in_hands_of(seat, self.desk.sealed.as_ref());
         Self::at(Desk::of_seat(copy, seat))
     }
@@ -89,15 +99,17 @@ impl Session {
 /// Something that he typed is not entered; a sentence says so.
 pub fn before_handing_in(slip: &Desk, seat: SeatId) -> Result<String, String> {
     let typed = slip.line.text().trim();
+    // What stands in the line is likely an order that he believes he gave.
     if !typed.is_empty() {
         return Err(format!("“{typed}” is not entered yet: Enter takes it"));
     }
     let orders = counted(slip.game.sheet().entries.len(), "line");
     let open = slip.rows.iter().filter(|row| row.is_open()).count();
-    let missing = (open > 0).then(|| format!("{open} missing{}", halved(slip, seat)));
-    let doubtful = told::doubtful(slip.tally());
-    let parts = std::iter::once(orders).chain(doubtful).chain(missing);
-    let parts: Vec<String> = parts.collect();
+    let mut parts = vec![orders];
+    parts.extend(told::doubtful(slip.tally()));
+    if open > 0 {
+        parts.push(format!("{open} missing{}", halved(slip, seat)));
+    }
     Ok(format!(
         "{}: {{settle}} again hands the slip in, any other key continues",
         parts.join(", ")
@@ -121,10 +133,11 @@ fn halved(slip: &Desk, seat: SeatId) -> String {
             influence.saturating_sub(missed.cost)
         )
     });
-    match told.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => none,
-        told => format!(", which halves {told}"),
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return String::new();
     }
+    format!(", which halves {}", told.join(", "))
 }
 
 /// What came of entering something on a player's own slip, as it is told him; `typed` stood in the line.
@@ -135,6 +148,8 @@ pub fn entered(slip: &mut Desk, seat: SeatId, typed: String, result: Entered) ->
     let lines = slip.game.sheet().entries.iter();
     let of_others = lines.filter(|line| line.seat != seat);
     let of_others: Vec<LineId> = of_others.map(|line| line.id).collect();
+    // An order for another's unit is entered in his name: it is struck before anything else, so
+    // that no slip ever carries lines of another seat.
     for &line in of_others.iter().rev() {
         let occasion = Occasion::Entry;
         slip.perform(Command::Strike { line, occasion });
@@ -143,7 +158,6 @@ pub fn entered(slip: &mut Desk, seat: SeatId, typed: String, result: Entered) ->
         slip.refresh();
         return Some("you can only enter your own orders".to_owned());
     }
-    let is_own = |line: &ClaimedLine| line.why.is_none() && line.entry.seat == seat;
     let said = match result {
         Entered::Nothing { open: true } => {
             return Some(what_to_type(slip.game.phase().kind).to_owned());
@@ -152,7 +166,8 @@ pub fn entered(slip: &mut Desk, seat: SeatId, typed: String, result: Entered) ->
         Entered::Nothing { open: false } | Entered::AskName(_) => return None,
         Entered::One { remark, .. } => return remark.map(Message::for_player),
         Entered::Refused { why } => return Some(why),
-        Entered::Review { lines, .. } if lines.iter().all(is_own) => {
+        Entered::Review { lines, .. } if lines.iter().all(|line| is_own(line, seat)) => {
+            // There is no page of review on a slip: what is clear and his is taken at once.
             let lines = lines.into_iter().map(|line| line.entry).collect();
             let told = slip.perform(Command::CorrectSlip(lines));
             slip.refresh();
@@ -163,7 +178,13 @@ pub fn entered(slip: &mut Desk, seat: SeatId, typed: String, result: Entered) ->
         Entered::Ask { question, .. } => format!("{question}: write it in full"),
         Entered::Review { .. } => "you can only enter your own orders".to_owned(),
     };
+    // What was not taken stands in the line again, to be mended.
     slip.line = InputLine::holding(typed);
     slip.recomplete();
     Some(said)
+}
+
+/// Whether nothing about a line has to be asked, and it is of this seat.
+fn is_own(line: &ClaimedLine, seat: SeatId) -> bool {
+    line.why.is_none() && line.entry.seat == seat
 }

@@ -127,6 +127,7 @@ impl Session {
         if let Some(files) = &mut session.files {
             files.take_up(&mut session.desk, &mut warnings);
         }
+        // Taking up sealed slips may have marked some as in, which is not saved yet.
         session.note_changes();
         // That a rule is newer than the save is no news at the table: its default is in force.
         warnings.retain(|warning| !matches!(warning, Warning::NewRule(_)));
@@ -154,12 +155,14 @@ impl Session {
     pub fn follow(&mut self, store: &Store, now: Timestamp) -> InputFollowed {
         let mut faults = Vec::new();
         faults.extend(self.keep_rulings(store).err());
+        // Following may set the clock to another phase, which is to be kept then.
         let clock = self.follow_clock(now);
         let is_clock_set = std::mem::take(&mut self.clock_is_set);
         if is_clock_set {
             faults.extend(self.keep_clock().err());
         }
         self.keep_sealed();
+        // Last, since overtime that was logged just now is a change of the game too.
         self.note_changes();
         InputFollowed {
             faults,

@@ -13,14 +13,13 @@ pub fn over(game: &Game) -> String {
 
 /// Whether a game was ended by its rules, so that only undo takes it up again.
 pub fn is_for_good(game: &Game) -> bool {
-    let settled_over = || {
-        game.turns()
-            .last()
-            .is_some_and(|turn| turn.settlement.after.is_over())
-    };
     match game.state().ending {
         None => false,
-        Some(Ending::Agreed(_)) => settled_over(),
+        // Reopening takes back what the table agreed on, and not what the last phase decided.
+        Some(Ending::Agreed(_)) => game
+            .turns()
+            .last()
+            .is_some_and(|turn| turn.settlement.after.is_over()),
         Some(_) => true,
     }
 }

@@ -32,6 +32,7 @@ impl Session {
         };
         let desk = &mut self.desk;
         let sealed = desk.sealed.as_ref();
+        // The phone's page may be older than the game: nothing is taken that answers another phase.
         let refused = desk
             .game
             .slip_refused(sealed, seat, kind, revision, over.is_some());
@@ -44,6 +45,7 @@ impl Session {
             None => desk.unseal_slip(seat),
         }
         self.save(now);
+        // A slip that was in before stays in: taking it out would lose what the player relies on.
         if is_in || !matches!(self.saved, Saved::Failed(_)) {
             return granted;
         }

@@ -43,6 +43,7 @@ impl Pins {
     /// Takes what was typed for a seat. The first time that is its PIN from then on.
     pub fn answer(&mut self, seat: SeatId, typed: String, is_password: bool) -> PinAnswer {
         let Some(chosen) = self.0.get_mut(&seat) else {
+            // An empty first answer chooses to go without.
             let pin = (!typed.is_empty()).then_some(typed);
             self.0.insert(seat, ChosenPin { pin, failures: 0 });
             return PinAnswer::Opened(None);
@@ -51,10 +52,13 @@ impl Pins {
             return PinAnswer::Covered;
         }
         if chosen.pin.as_ref() == Some(&typed) {
+            // He is told of each attempt once.
             let failures = std::mem::take(&mut chosen.failures);
             let told = format!("somebody typed a wrong PIN: {}", counted(failures, "time"));
             return PinAnswer::Opened((failures > 0).then_some(told));
         }
+        // The password lifts the PIN and opens nothing: the player chooses a new one and opens his
+        // slip himself, so that the game master does not see it.
         if is_password {
             self.0.remove(&seat);
             return PinAnswer::Covered;

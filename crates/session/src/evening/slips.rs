@@ -25,6 +25,8 @@ impl Session {
         let desk = &mut self.desk;
         let slip = desk.game.sheet().slip(seat);
         let whose = desk.game.setup().seat_name(seat);
+        // Whether it came too late is the table's judgment: a key that is pressed for "in" must not
+        // undo it.
         if let Some(slip) = slip
             && slip.late.is_some()
         {
@@ -39,6 +41,7 @@ impl Session {
         match desk.seal_doubt(seat) {
             Some(SealDoubt::Older(_)) => return SlipDone::AsksForOlder,
             Some(SealDoubt::Missing(_)) => {
+                // A seal without its slip can't be opened: it makes room for a slip on paper.
                 desk.set_slip_aside(seat, MISSING);
                 desk.after_change();
                 return SlipDone::Said(Some(told::slip_is(&desk.game, seat)));
@@ -78,6 +81,7 @@ impl Session {
             return "";
         };
         match self.desk.seal_doubt(seat) {
+            // A slip that the table did not accept counts for nothing, whatever else is wrong.
             _ if !slip.is_taken() => "not accepted",
             Some(SealDoubt::Missing(_)) => "slip missing",
             Some(SealDoubt::Older(_)) => "older slip",

@@ -17,11 +17,13 @@ impl Session {
             desk.take_slip(slip);
         }
         desk.restart();
+        // The game is kept after the slips came: going back to this step finds them there.
         lesson.keep(desk.game.clone(), place);
     }
 
     /// Goes on with the lesson where what it asked for is done.
     pub fn follow_lesson(&mut self, seen: &LessonView, now: Timestamp) {
+        // Beginning a step can do what the step after it asks for.
         while let Some(lesson) = &mut self.lesson
             && lesson.look(&self.desk.game, seen)
         {

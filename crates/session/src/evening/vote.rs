@@ -28,6 +28,8 @@ impl Session {
         let vote = self.desk.vote.as_mut()?;
         let has_voted = vote.voters().any(|voter| voter == (seat, true));
         vote.cast(seat, choice);
+        // Nobody sees a secret vote before the count. Therefore the log keeps that one was changed,
+        // and never what it said.
         if !has_voted || vote.policy().ballot != VoteBallot::Secret {
             return None;
         }
@@ -45,6 +47,7 @@ impl Session {
             Ok(count) => count,
             Err(vote) => {
                 let missing = vote.voters().filter(|(_, has_voted)| !has_voted).count();
+                // Counting consumed the vote; it stays open with the votes that are in.
                 self.desk.vote = Some(vote);
                 return Some(VoteOutcome::Missing(missing));
             }
@@ -58,7 +61,10 @@ impl Session {
             let said = message;
             return Some(VoteOutcome::Ends { agreement, said });
         }
-        let mut said = message.map_or_else(String::new, Message::for_player);
+        let mut said = match message {
+            Some(message) => message.for_player(),
+            None => String::new(),
+        };
         if count.passed
             && let Motion::Time(minutes) = count.motion
         {

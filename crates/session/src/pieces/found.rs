@@ -2,7 +2,7 @@
 //! game as the board is.
 
 use super::piece;
-use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 use chancery_engine::edit::EditNames;
 use chancery_engine::position::Unit;
 use chancery_game::game::TypedNames;
@@ -65,76 +65,78 @@ pub fn found(game: &Game, at_hand: Option<PowerId>, typed: &str, of_owners: bool
 /// Reads what stands on the board: whose and what kind may be left out.
 fn read_found(game: &Game, typed: &str) -> Result<OnBoard, EditError> {
     let names = TypedNames::new(game);
-    let first = |text: &str| {
-        let (word, rest) = text.trim().split_once(char::is_whitespace)?;
-        Some((word.to_owned(), rest.trim().to_owned()))
-    };
-    let mut text = typed.trim().to_owned();
+    let mut text = typed.trim();
     let (mut power, mut kind) = (None, None);
-    while let Some((word, rest)) = first(&text) {
+    // The last word is never split off: a place alone, even one called like a power, stays a place.
+    while let Some((word, rest)) = text.split_once(char::is_whitespace) {
         let letter = match word.to_lowercase().as_str() {
             "a" | "army" => Some(UnitKind::Army),
             "f" | "fleet" => Some(UnitKind::Fleet),
             _ => None,
         };
-        let named = game.board().find_power(&word);
+        let named = game.board().find_power(word);
         match (letter, named) {
             (Some(letter), _) if kind.is_none() => kind = Some(letter),
+            // Behind the kind stands the place, even where it begins like a power's name.
             (_, Some(named)) if power.is_none() && kind.is_none() => power = Some(named),
             _ => break,
         }
-        text = rest;
+        text = rest.trim();
     }
     Ok(OnBoard {
         power,
         kind,
-        place: names.place(&text)?,
+        place: names.place(text)?,
     })
+}
+
+impl OnBoard {
+    /// Whether this unit of the game is the piece on the board, as far as that was typed. Without
+    /// its kind no piece is recognised.
+    fn is_unit(&self, unit: &Unit) -> bool {
+        self.kind == Some(unit.kind)
+            && self.power.is_none_or(|power| power == unit.power)
+            && (self.place.coast.is_none() || self.place.coast == unit.place.coast)
+    }
 }
 
 /// What the game has where a piece stands, or none.
 fn standing(game: &Game, at_hand: Option<PowerId>, on_board: &OnBoard) -> PlaceContents {
     let (board, position) = (game.board(), &game.state().position);
     let &OnBoard { power, kind, place } = on_board;
-    let name = &board.province(place.province).name;
+    let province = board.province(place.province);
+    // A dislodged piece lies on the wooden board until its retreat, beside the one that drove it out.
     let there: Vec<&Unit> = position
         .units_in(place.province)
         .chain(position.dislodged_from(place.province).map(|d| &d.unit))
         .collect();
-    let named = |unit: &Unit| {
-        format!(
-            "{} {}",
-            board.power(unit.power).adjective,
-            piece(board, position, unit)
-        )
-    };
-    let all = || there.iter().map(|unit| named(unit)).collect::<Vec<_>>();
-    let is_it = |unit: &&&Unit| {
-        kind.is_some_and(|kind| kind == unit.kind)
-            && power.is_none_or(|power| power == unit.power)
-            && (place.coast.is_none() || place.coast == unit.place.coast)
-    };
-    let wanted = kind.zip(power.or(at_hand)).map(|(kind, power)| {
-        format!(
-            "{} {} {}",
-            board.power(power).name,
-            kind.letter(),
-            board.write_place(place)
-        )
-    });
-    match (there.as_slice(), wanted) {
-        ([], None) => PlaceContents::only(format!("the game too has nothing in {name}")),
-        ([], Some(wanted)) => PlaceContents {
+    if there.is_empty() {
+        let name = &province.name;
+        // A change by hand needs a power and a kind: with less there is none to propose.
+        let Some((kind, power)) = kind.zip(power.or(at_hand)) else {
+            return PlaceContents::only(format!("the game too has nothing in {name}"));
+        };
+        let power = &board.power(power).name;
+        let place = board.write_place(place);
+        return PlaceContents {
             said: format!("the game has nothing in {name}: take it off the board, or"),
-            edit: Some(wanted),
-        },
-        (units, _) if units.iter().any(|unit| is_it(&unit)) => {
-            PlaceContents::only(format!("the game has it too: {}", all().join(", ")))
-        }
-        _ => PlaceContents {
-            said: format!("the game has {}: put it on the board, or", all().join(", ")),
-            edit: Some(format!("remove {}", board.province(place.province).abbr)),
-        },
+            edit: Some(format!("{power} {} {place}", kind.letter())),
+        };
+    }
+    let named: Vec<String> = there
+        .iter()
+        .map(|unit| {
+            let adjective = &board.power(unit.power).adjective;
+            format!("{adjective} {}", piece(board, position, unit))
+        })
+        .collect();
+    let named = named.join(", ");
+    if there.iter().any(|unit| on_board.is_unit(unit)) {
+        return PlaceContents::only(format!("the game has it too: {named}"));
+    }
+    PlaceContents {
+        said: format!("the game has {named}: put it on the board, or"),
+        edit: Some(format!("remove {}", province.abbr)),
     }
 }
 
@@ -143,33 +145,39 @@ fn owner(game: &Game, at_hand: Option<PowerId>, typed: &str) -> Result<PlaceCont
     let (board, position) = (game.board(), &game.state().position);
     let names = TypedNames::new(game);
     let typed = typed.trim();
-    let named = typed
-        .rsplit_once(char::is_whitespace)
-        .and_then(|(place, word)| {
-            let nobody = word.eq_ignore_ascii_case("nobody").then_some(None);
-            let power = nobody.or_else(|| board.find_power(word).map(Some))?;
-            Some((place, power))
-        });
-    let (place, wanted) = named.unwrap_or((typed, at_hand));
+    // Only the last word can be the owner: the names of centres have blanks.
+    let (place, wanted) = match typed.rsplit_once(char::is_whitespace) {
+        Some((place, word)) if word.eq_ignore_ascii_case("nobody") => (place, None),
+        Some((place, word)) => match board.find_power(word) {
+            Some(power) => (place, Some(power)),
+            None => (typed, at_hand),
+        },
+        None => (typed, at_hand),
+    };
     let province = names.place(place)?.province;
-    let whose =
-        |power: Option<PowerId>| power.map_or("nobody", |power| board.power(power).name.as_str());
-    let (name, has) = (&board.province(province).name, position.owner(province));
-    Ok(if !board.is_centre(province) {
-        PlaceContents::only(format!("{name} is not a supply centre"))
-    } else if has == wanted {
-        PlaceContents::only(format!("the game has it too: {name} is {}'s", whose(has)))
-    } else {
-        PlaceContents {
-            said: format!(
-                "in the game {name} is {}'s: put that marker there, or",
-                whose(has)
-            ),
-            edit: Some(format!(
-                "own {} {}",
-                board.province(province).abbr,
-                whose(wanted)
-            )),
-        }
+    let name = &board.province(province).name;
+    if !board.is_centre(province) {
+        return Ok(PlaceContents::only(format!(
+            "{name} is not a supply centre"
+        )));
+    }
+    let has = position.owner(province);
+    let owner = owner_name(board, has);
+    if has == wanted {
+        return Ok(PlaceContents::only(format!(
+            "the game has it too: {name} is {owner}'s"
+        )));
+    }
+    Ok(PlaceContents {
+        said: format!("in the game {name} is {owner}'s: put that marker there, or"),
+        edit: Some(format!(
+            "own {} {}",
+            board.province(province).abbr,
+            owner_name(board, wanted)
+        )),
     })
+}
+
+fn owner_name(board: &Board, power: Option<PowerId>) -> &str {
+    power.map_or("nobody", |power| &board.power(power).name)
 }

@@ -13,6 +13,7 @@ use chancery_engine::position::{Position, Unit};
 /// its owner's to choose.
 fn letters(position: &Position, unit: &Unit) -> &'static str {
     match unit.kind {
+        // Before its kind is chosen the kind that is stored says nothing.
         _ if position.free_kind(unit.id).is_some_and(|free| !free.chosen) => "?",
         UnitKind::Fleet if position.cargo(unit.id).is_some() => "A/F",
         UnitKind::Army => "A",
@@ -28,6 +29,7 @@ pub fn piece(board: &Board, position: &Position, unit: &Unit) -> String {
 
 /// The letters that everybody may see: `?` until the kind is shown.
 pub fn open_letters(position: &Position, unit: &Unit) -> &'static str {
+    // A chosen kind is its owner's secret as well until he shows it.
     if position.free_kind(unit.id).is_some() {
         "?"
     } else {

@@ -11,54 +11,54 @@ use chancery_game::game::edit::dislodged_when;
 /// fleets, or kept off it.
 pub fn units(game: &Game, board: &Board, position: &Position, power: PowerId) -> Vec<String> {
     let mixed = game.carrying().mixes_powers();
-    let name = |unit: &Unit| piece(board, position, unit);
-    let units = position
-        .units_of(power)
-        .map(|unit| match position.cargo(unit.id) {
-            Some(army) if mixed => {
-                format!("{}{}", name(unit), carried(board, unit, army))
-            }
+    let mut lines = Vec::new();
+    for unit in position.units_of(power) {
+        let name = piece(board, position, unit);
+        lines.push(match position.cargo(unit.id) {
+            Some(army) if mixed => format!("{name}{}", carried(board, unit, army)),
+            // Where no powers mix, how far the army was carried is what the table has to remember.
             Some(army) => {
                 let moves = counted(army.moves.into(), "move");
-                format!("{} ({moves} spent)", name(unit))
+                format!("{name} ({moves} spent)")
             }
             None if position.free_kind(unit.id).is_some_and(|free| free.chosen) => {
-                format!("{} in secret", name(unit))
+                format!("{name} in secret")
             }
-            None => name(unit),
+            None => name,
         });
-    let dislodged = position.dislodged.iter().filter(|d| d.unit.power == power);
-    let dislodged = dislodged.map(|d| {
-        let when = dislodged_when(game.setup().variant, d.scale);
-        format!("{} dislodged{when}", name(&d.unit))
-    });
-    let guests = position.aboard.iter().filter(|army| {
-        army.unit.power == power
-            && position
-                .units
-                .iter()
-                .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power)
-    });
-    let guests = guests.map(|army| format!("A({}) aboard", board.write_place(army.unit.place)));
-    let trapped = Some(position.trapped_of(power))
-        .filter(|&n| n > 0)
-        .map(|n| format!("{n} trapped"));
-    let extra = position
-        .extra
-        .iter()
-        .filter_map(|&unit| position.unit(unit))
-        .filter(|unit| unit.power == power);
-    let plain = |unit: &Unit| format!("{} {}", unit.kind.letter(), board.write_place(unit.place));
-    let extra = extra.map(|unit| format!("extra: {}", plain(unit)));
-    let pooled = position.pooled.iter().filter(|u| u.power == power);
-    let pooled = pooled.map(|unit| format!("{} de-mobilized", plain(unit)));
-    units
-        .chain(guests)
-        .chain(dislodged)
-        .chain(pooled)
-        .chain(trapped)
-        .chain(extra)
-        .collect()
+    }
+    for army in &position.aboard {
+        // An army on a fleet of its own power is told by the fleet's letters, `A/F`.
+        let is_guest = position
+            .units
+            .iter()
+            .any(|fleet| fleet.id == army.fleet && fleet.power != army.unit.power);
+        if army.unit.power == power && is_guest {
+            lines.push(format!("A({}) aboard", board.write_place(army.unit.place)));
+        }
+    }
+    for dislodged in &position.dislodged {
+        if dislodged.unit.power == power {
+            let name = piece(board, position, &dislodged.unit);
+            let when = dislodged_when(game.setup().variant, dislodged.scale);
+            lines.push(format!("{name} dislodged{when}"));
+        }
+    }
+    let pooled = position.pooled.iter().filter(|unit| unit.power == power);
+    lines.extend(pooled.map(|unit| format!("{} de-mobilized", plain_piece(board, unit))));
+    let trapped = position.trapped_of(power);
+    if trapped > 0 {
+        lines.push(format!("{trapped} trapped"));
+    }
+    let extra = position.extra.iter().filter_map(|&id| position.unit(id));
+    let extra = extra.filter(|unit| unit.power == power);
+    lines.extend(extra.map(|unit| format!("extra: {}", plain_piece(board, unit))));
+    lines
+}
+
+/// A piece by its own letter alone, whatever it carries: `F ENG`.
+fn plain_piece(board: &Board, unit: &Unit) -> String {
+    format!("{} {}", unit.kind.letter(), board.write_place(unit.place))
 }
 
 /// What a fleet carries, where that is not told by its letters: an army of another power.

@@ -7,9 +7,9 @@ pub use month::TableMonth;
 
 use super::Desk;
 use chancery_atlas::board::PowerId;
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::Order;
+use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::read::{Slip, SlipLine};
+use chancery_engine::position::{Position, UnitId};
 use chancery_engine::variant::Demand;
 use chancery_game::game::Game;
 
@@ -21,26 +21,30 @@ pub fn retreats_by_scale(game: &Game) -> bool {
 /// The demands of retreats of several time scales by that in which their unit was dislodged, an army
 /// aboard right after its fleet; others as they are.
 pub fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<Demand> {
-    let position = &game.state().position;
-    let place = |demand: &Demand| {
-        let unit = demand.unit()?;
-        let fleet = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
-        let nth = |id| {
-            position
-                .dislodged
-                .iter()
-                .position(|dislodged| dislodged.unit.id == id)
-        };
-        Some((
-            position.dislodged.get(nth(unit)?)?.scale,
-            nth(fleet),
-            nth(unit),
-        ))
-    };
     if retreats_by_scale(game) {
-        demands.sort_by_key(|demand| (place(demand).is_none(), place(demand)));
+        let position = &game.state().position;
+        // What is of no dislodged unit comes last.
+        demands.sort_by_key(|demand| {
+            let place = retreat_place(position, demand);
+            (place.is_none(), place)
+        });
     }
     demands
+}
+
+/// Where a retreat stands in the list: by the time scale in which the unit was dislodged, then by
+/// its fleet's index among the dislodged, then by its own.
+fn retreat_place(position: &Position, demand: &Demand) -> Option<(Scale, Option<usize>, usize)> {
+    let unit = demand.unit()?;
+    let fleet = position.carried(unit).map_or(unit, |aboard| aboard.fleet);
+    let own = index_of_dislodged(position, unit)?;
+    let scale = position.dislodged.get(own)?.scale;
+    Some((scale, index_of_dislodged(position, fleet), own))
+}
+
+fn index_of_dislodged(position: &Position, unit: UnitId) -> Option<usize> {
+    let mut dislodged = position.dislodged.iter();
+    dislodged.position(|dislodged| dislodged.unit.id == unit)
 }
 
 impl Desk {
@@ -51,20 +55,25 @@ impl Desk {
         if !self.game.setup().variant.has_scales() {
             return None;
         }
-        let unnamed = || slip.lines.iter().filter(|line| !line.stated);
-        let scale = |line: &SlipLine| line.reading.order().and_then(Order::scale);
-        let first = unnamed().filter_map(scale).min();
-        let mut owners: Vec<PowerId> = unnamed()
-            .filter(|line| scale(line) == first)
+        let unnamed: Vec<&SlipLine> = slip.lines.iter().filter(|line| !line.stated).collect();
+        let first = unnamed.iter().filter_map(|line| scale_of(line)).min();
+        let mut owners: Vec<PowerId> = unnamed
+            .iter()
+            .filter(|line| scale_of(line) == first)
             .filter_map(|line| self.told_by(line))
             .collect();
         owners.dedup();
-        let owner = if let [one] = owners.as_slice() {
-            Some(*one)
-        } else {
-            None
+        // Where they tell of several, they tell nothing: the game master is asked.
+        let owner = match owners.as_slice() {
+            [one] => Some(*one),
+            _ => None,
         };
-        let of = |line: &SlipLine| owner.filter(|_| !line.stated);
-        Some(slip.lines.iter().map(of).collect())
+        let lines = slip.lines.iter();
+        let told = lines.map(|line| if line.stated { None } else { owner });
+        Some(told.collect())
     }
+}
+
+fn scale_of(line: &SlipLine) -> Option<Scale> {
+    line.reading.order()?.scale()
 }

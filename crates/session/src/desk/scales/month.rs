@@ -15,6 +15,13 @@ pub struct TableMonth<'a> {
     doubtful: Vec<usize>,
 }
 
+/// What a power's lines are for, before their orders are looked at.
+struct MonthLine {
+    demand: Demand,
+    /// Whether it stands below the unit that carries it, or is carried by it.
+    joined: bool,
+}
+
 impl<'a> TableMonth<'a> {
     /// The month by what is on the sheet; `None` where nothing is ordered in time scales.
     pub fn new(game: &Game, lines: &'a BoundLines) -> Option<Self> {
@@ -36,23 +43,20 @@ impl<'a> TableMonth<'a> {
 
     /// A power's lines: its units, each pair together; then what other powers' units it orders.
     pub fn rows(&self, game: &Game, author: Author, demands: &[Demand]) -> Vec<Row> {
-        let mut lines: Vec<(Demand, bool)> = Vec::new();
+        let mut lines: Vec<MonthLine> = Vec::new();
         for demand in demands {
             add_with_partner(game, author, demand, &mut lines);
         }
-        let aboard = game
-            .state()
-            .position
-            .aboard
-            .iter()
-            .filter(|aboard| aboard.unit.power == author.power);
-        for army in aboard.map(|aboard| aboard.unit.id) {
-            add_with_partner(game, author, &Demand::May(army), &mut lines);
+        // An army aboard needs no order, so that the demands may leave it out.
+        for aboard in &game.state().position.aboard {
+            if aboard.unit.power == author.power {
+                add_with_partner(game, author, &Demand::May(aboard.unit.id), &mut lines);
+            }
         }
         self.add_guests(game, author, &mut lines);
         let mut rows = Vec::new();
         let mut slots = self.lines.slots(author);
-        for (demand, joined) in lines {
+        for MonthLine { demand, joined } in lines {
             let Some(month_row) = demand
                 .unit()
                 .and_then(|unit| self.month_row(game, author, unit, joined))
@@ -69,7 +73,7 @@ impl<'a> TableMonth<'a> {
 
     /// Adds the other powers' units that the author ordered, each below the unit of his that it is
     /// to carry or to be carried by.
-    fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<(Demand, bool)>) {
+    fn add_guests(&self, game: &Game, author: Author, lines: &mut Vec<MonthLine>) {
         for line in self.lines.iter().filter(|line| line.author == author) {
             for &guest in line.target.units() {
                 let foreign = game
@@ -77,38 +81,34 @@ impl<'a> TableMonth<'a> {
                     .position
                     .unit(guest)
                     .is_some_and(|unit| unit.power != author.power);
-                if !foreign || lines.iter().any(|(demand, _)| demand.unit() == Some(guest)) {
+                if !foreign || is_listed(lines, guest) {
                     continue;
                 }
                 let partner = self.partner(game, author, guest, line.entry);
                 let below = partner.and_then(|partner| {
                     lines
                         .iter()
-                        .position(|(demand, _)| demand.unit() == Some(partner))
+                        .position(|line| line.demand.unit() == Some(partner))
                 });
-                lines.insert(
-                    below.map_or(lines.len(), |at| at + 1),
-                    (Demand::May(guest), below.is_some()),
-                );
+                let guest = MonthLine {
+                    demand: Demand::May(guest),
+                    joined: below.is_some(),
+                };
+                lines.insert(below.map_or(lines.len(), |at| at + 1), guest);
             }
         }
     }
 
     /// The author's unit that a foreign one is ordered to board by an entry, or that boards it.
     fn partner(&self, game: &Game, author: Author, guest: UnitId, entry: usize) -> Option<UnitId> {
-        let own = |id: &UnitId| {
-            let unit = game.state().position.unit(*id);
-            unit.is_some_and(|unit| unit.power == author.power)
-        };
-        let boarded = |entry: usize| self.lines.object(entry);
-        if let Some(fleet) = boarded(entry) {
-            return Some(fleet).filter(own);
+        // What an entry boards is the fleet, and its target the army.
+        if let Some(fleet) = self.lines.object(entry) {
+            return Some(fleet).filter(|&fleet| is_own(game, author, fleet));
         }
         let mut lines = self.lines.iter().filter(|line| line.author == author);
-        let army = lines
-            .find(|line| boarded(line.entry) == Some(guest))?
-            .target;
-        army.units().iter().copied().find(own)
+        let boarding = lines.find(|line| self.lines.object(line.entry) == Some(guest))?;
+        let mut units = boarding.target.units().iter().copied();
+        units.find(|&unit| is_own(game, author, unit))
     }
 
     fn month_row(
@@ -120,6 +120,7 @@ impl<'a> TableMonth<'a> {
     ) -> Option<UnitMonthRow> {
         let forecast = *self.outlook.forecast(unit)?;
         let unit = *game.state().position.unit(unit)?;
+        // Only where two players have a say in the unit is it shown what the other one ordered.
         let mixes = joined
             || unit.power != author.power
             || forecast
@@ -154,31 +155,49 @@ impl<'a> TableMonth<'a> {
 }
 
 /// Adds a unit, and below it the army that it carries or the foreign fleet that carries it.
-fn add_with_partner(game: &Game, author: Author, demand: &Demand, lines: &mut Vec<(Demand, bool)>) {
+fn add_with_partner(game: &Game, author: Author, demand: &Demand, lines: &mut Vec<MonthLine>) {
     let position = &game.state().position;
-    let listed = |id: UnitId, lines: &[(Demand, bool)]| {
-        lines.iter().any(|(demand, _)| demand.unit() == Some(id))
+    let line = MonthLine {
+        demand: demand.clone(),
+        joined: false,
     };
     let Some(unit) = demand.unit() else {
-        lines.push((demand.clone(), false));
+        lines.push(line);
         return;
     };
     let carrier = position
         .carried(unit)
         .and_then(|aboard| position.unit(aboard.fleet));
-    if listed(unit, lines)
-        || carrier.is_some_and(|fleet| fleet.power == author.power && !listed(fleet.id, lines))
+    if is_listed(lines, unit) {
+        return;
+    }
+    // An army on a fleet of its own power comes with that fleet, right below it.
+    if let Some(fleet) = carrier
+        && fleet.power == author.power
+        && !is_listed(lines, fleet.id)
     {
         return;
     }
-    lines.push((demand.clone(), false));
-    let partner = position
-        .cargo(unit)
-        .map(|aboard| aboard.unit.id)
-        .or(carrier.map(|fleet| fleet.id));
-    lines.extend(
-        partner
-            .filter(|&partner| !listed(partner, lines))
-            .map(|partner| (Demand::May(partner), true)),
-    );
+    lines.push(line);
+    let partner = match position.cargo(unit) {
+        Some(aboard) => Some(aboard.unit.id),
+        None => carrier.map(|fleet| fleet.id),
+    };
+    if let Some(partner) = partner
+        && !is_listed(lines, partner)
+    {
+        lines.push(MonthLine {
+            demand: Demand::May(partner),
+            joined: true,
+        });
+    }
+}
+
+fn is_own(game: &Game, author: Author, unit: UnitId) -> bool {
+    let unit = game.state().position.unit(unit);
+    unit.is_some_and(|unit| unit.power == author.power)
+}
+
+fn is_listed(lines: &[MonthLine], unit: UnitId) -> bool {
+    lines.iter().any(|line| line.demand.unit() == Some(unit))
 }
