@@ -46,6 +46,7 @@ impl RetreatDue {
         let board = game.board();
         let rules = &game.history().rules;
         let mut open = dislodged.retreats.iter();
+        // A fleet in a port carries no army: with no sea to go to, what is aboard is lost.
         let ashore = open.all(|place| board.terrain(place.province).is_land());
         let ring = game.right_hand_ring(dislodged);
         Self {
@@ -62,6 +63,7 @@ impl RetreatDue {
             },
             disband: match (rules.voluntary_disband, rules.retreat_default) {
                 (VoluntaryDisband::No, _) => DisbandChoice::Forbidden,
+                // Who is sent on by the Right-Hand Rule does not disband without an order.
                 (VoluntaryDisband::Yes, RetreatDefault::Disband) if !dislodged.sent_on => {
                     DisbandChoice::ByDefault
                 }
@@ -132,6 +134,7 @@ impl AdjustmentDue {
         let (mut sites, mut abroad) = (Vec::new(), Vec::new());
         if own.due > 0 {
             for &(kind, place) in &own.sites {
+                // Extra units of the set-up are placed for nothing, wherever they stand.
                 if places_extra || variant.build_cost(table, power, place.province) == 1 {
                     sites.push((kind, place));
                 } else {
@@ -180,22 +183,24 @@ impl AdjustmentDue {
 
 fn beside_home(game: &Game, power: PowerId) -> Vec<PlaceBesideHome> {
     let position = &game.state().position;
-    let places = game.board().power(power).build_places.iter();
-    let place = |&province: &ProvinceId| PlaceBesideHome {
-        province,
-        is: match position.owner(province) {
+    let mut places = Vec::new();
+    for &province in &game.board().power(power).build_places {
+        // Whose it is comes before who stands there: a place of another stays closed when it is left.
+        let is = match position.owner(province) {
             Some(owner) if owner != power => BesideHome::OwnedBy(owner),
             None => BesideHome::Unowned,
             Some(_) if position.unit_in(province).is_some() => BesideHome::Occupied,
             Some(_) => BesideHome::Open,
-        },
-    };
-    places.map(place).collect()
+        };
+        places.push(PlaceBesideHome { province, is });
+    }
+    places
 }
 
 fn claims(game: &Game, power: PowerId) -> Vec<ClaimDue> {
     let mut claims = Vec::new();
     for alliance in game.alliances() {
+        // The alliances are sorted by what they lack.
         if alliance.lacks > 0 {
             break;
         }

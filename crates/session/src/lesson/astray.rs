@@ -45,36 +45,47 @@ impl Lesson {
         seen: &LessonView,
     ) -> Option<Astray> {
         let since = &self.since;
-        let is_waited_for = || {
-            let is_it = |it: &StepGoal| matches!(it, StepGoal::Phase(name) if self.named(name) == Some(game.phase()));
-            step.until.iter().any(is_it)
-        };
         let turns = since.turns().len();
-        let turn = game.turns().get(turns);
-        let is_last = step.until.is_empty();
-        if game.turns().len() < turns || (turn.is_some() && !is_last && !is_waited_for()) {
+        if game.turns().len() < turns {
             return Some(Astray::Phase(game.phase_name()));
         }
-        if is_last {
+        // After the last step the pupil plays on as he likes.
+        if step.until.is_empty() {
             return None;
         }
+        let turn = game.turns().get(turns);
+        let is_waited_for = step.until.iter().any(|goal| match goal {
+            StepGoal::Phase(name) => self.named(name) == Some(game.phase()),
+            _ => false,
+        });
+        if turn.is_some() && !is_waited_for {
+            return Some(Astray::Phase(game.phase_name()));
+        }
+        // Where the phase of the step is settled, what it began with is kept in its turn.
         let before = turn.map_or(game.state(), |turn| &turn.before);
         if before != since.state() {
             return Some(Astray::Changed);
         }
         let (new, gone) = self.differences(game);
-        let asked = |line: &&Entry| step.until.iter().any(|it| self.is_asked(it, step, line));
-        if let Some(line) = new.into_iter().find(|line| !asked(line)) {
-            return Some(Astray::Added(since.as_read(line)));
+        for line in new {
+            if !step
+                .until
+                .iter()
+                .any(|goal| self.is_asked(goal, step, line))
+            {
+                return Some(Astray::Added(since.as_read(line)));
+            }
         }
-        let struck = |line: &Entry| {
-            let is_it =
-                |it: &StepGoal| matches!(it, StepGoal::Lacks(text) if self.reads(line, text));
-            step.until.iter().any(is_it)
-        };
-        if let Some(line) = gone.into_iter().find(|line| !struck(line)) {
-            return Some(Astray::Gone(since.as_read(line)));
+        for line in gone {
+            let is_asked = step.until.iter().any(|goal| match goal {
+                StepGoal::Lacks(text) => self.reads(line, text),
+                _ => false,
+            });
+            if !is_asked {
+                return Some(Astray::Gone(since.as_read(line)));
+            }
         }
+        // The page comes last: on a wrong page with a wrong order, the order is what has to go.
         let mut pages = step.until.iter().filter_map(|it| match it {
             StepGoal::Open(page) => Some(*page),
             _ => None,
@@ -119,12 +130,15 @@ impl Lesson {
 
     /// Whether a step asks only for orders that are on the sheet as it begins.
     pub(super) fn is_done_before(&self, step: &LessonStep) -> bool {
+        // A step with slips of its own is never passed over: the steps after it need them.
+        if !step.slips.is_empty() || step.until.is_empty() {
+            return false;
+        }
         let lines = &self.since.sheet().entries;
-        let is_there = |it: &StepGoal| {
-            matches!(it, StepGoal::Ordered(_))
-                && lines.iter().any(|line| self.is_asked(it, step, line))
-        };
-        step.slips.is_empty() && !step.until.is_empty() && step.until.iter().all(is_there)
+        step.until.iter().all(|goal| {
+            matches!(goal, StepGoal::Ordered(_))
+                && lines.iter().any(|line| self.is_asked(goal, step, line))
+        })
     }
 
     /// The lines that the sheet of the step's phase has beyond those with which the step began, and
@@ -135,9 +149,11 @@ impl Lesson {
         let mut new: Vec<&Entry> = now.written().collect();
         let mut gone = Vec::new();
         for line in self.since.sheet().written() {
-            let same =
-                |other: &&Entry| (other.author(), &other.reading) == (line.author(), &line.reading);
-            match new.iter().position(same) {
+            // By what it says, not by its number: what is undone and entered again is the same line.
+            let same = new
+                .iter()
+                .position(|other| other.author() == line.author() && other.reading == line.reading);
+            match same {
                 Some(at) => _ = new.remove(at),
                 None => gone.push(line),
             }

@@ -109,16 +109,22 @@ impl Lesson {
     pub(crate) fn look(&mut self, game: &Game, seen: &LessonView) -> bool {
         let before = self.astray.take();
         self.astray = self.step().and_then(|step| self.strays(step, game, seen));
-        let Some(step) = self.step().filter(|_| self.astray.is_none()) else {
+        let Some(step) = self.step() else {
             return false;
         };
+        if self.astray.is_some() || step.until.is_empty() {
+            return false;
+        }
         // Where a step asks for an undo, one of what it did not ask for will do.
         let was_other = matches!(before, Some(Astray::Added(_) | Astray::Gone(_)));
         let (_, redo) = game.undoable();
         let asks_for_undo = step.until.iter().all(StepGoal::is_undo);
-        let is_undone = was_other && redo.is_some() && asks_for_undo;
-        let holds = || step.until.iter().all(|it| self.holds(it, step, game, seen));
-        !step.until.is_empty() && (is_undone || holds())
+        if was_other && redo.is_some() && asks_for_undo {
+            return true;
+        }
+        step.until
+            .iter()
+            .all(|goal| self.holds(goal, step, game, seen))
     }
 
     /// The slips that are handed in, and typed by nobody, as the step begins.

@@ -11,69 +11,57 @@ use chancery_game::told;
 /// lots that are not drawn.
 pub fn forgotten(desk: &Desk) -> Vec<String> {
     let entries = &desk.game.sheet().entries;
-    let counted = |n: usize, what: &str| match n {
-        0 => None,
-        1 => Some(format!("1 line is {what}")),
-        n => Some(format!("{n} lines are {what}")),
-    };
-    let undecided = entries
-        .iter()
-        .filter(|e| matches!(e.reading, Reading::Ambiguous { .. }))
-        .count();
-    let unreadable = entries
-        .iter()
-        .filter(|entry| {
-            matches!(
-                entry.reading,
-                Reading::Unreadable { .. } | Reading::NotTaken(NotTaken::Spared { .. })
-            )
-        })
-        .count();
-    if desk.among_players() {
-        let missing = desk.ballots.missing();
-        let unspent: u32 = desk
-            .ballots
-            .players
-            .iter()
-            .map(|progress| progress.unspent)
-            .sum();
-        let lots = desk
-            .ballots
-            .count
-            .as_deref()
-            .map_or(0, |count| count.awaited().count());
-        let some = |n: usize, one: &str, many: &str| match n {
-            0 => None,
-            1 => Some(one.to_owned()),
-            n => Some(format!("{n} {many}")),
-        };
-        let forgotten = [
-            counted(undecided, "undecided"),
-            counted(unreadable, "unreadable"),
-            some(missing, "1 ballot is missing", "ballots are missing"),
-            some(
-                unspent as usize,
-                "1 IF in hand is not invested and will be lost",
-                "IF in hand are not invested and will be lost",
-            ),
-            some(
-                lots,
-                "Chancery draws 1 lot for the table",
-                "lots: Chancery draws them for the table",
-            ),
-        ];
-        let forgotten = forgotten.into_iter().flatten();
-        return seal_doubts(desk).into_iter().chain(forgotten).collect();
+    let (mut undecided, mut unreadable) = (0, 0);
+    for entry in entries {
+        match entry.reading {
+            Reading::Ambiguous { .. } => undecided += 1,
+            Reading::Unreadable { .. } | Reading::NotTaken(NotTaken::Spared { .. }) => {
+                unreadable += 1;
+            }
+            _ => {}
+        }
     }
-    [
-        counted(undecided, "undecided"),
-        counted(unreadable, "unreadable"),
-    ]
-    .into_iter()
-    .flatten()
-    .chain(silent(desk))
-    .chain(proposed(desk))
-    .collect()
+    let undecided = counted(undecided, "1 line is undecided", "lines are undecided");
+    let unreadable = counted(unreadable, "1 line is unreadable", "lines are unreadable");
+    if !desk.among_players() {
+        let lines = undecided.into_iter().chain(unreadable);
+        return lines.chain(silent(desk)).chain(proposed(desk)).collect();
+    }
+    let ballots = &desk.ballots;
+    let unspent: u32 = ballots.players.iter().map(|player| player.unspent).sum();
+    let lots = match ballots.count.as_deref() {
+        Some(count) => count.awaited().count(),
+        None => 0,
+    };
+    // The slips come first: a missing one has to be looked for before its orders are.
+    let mut forgotten = seal_doubts(desk);
+    forgotten.extend(undecided);
+    forgotten.extend(unreadable);
+    forgotten.extend(counted(
+        ballots.missing(),
+        "1 ballot is missing",
+        "ballots are missing",
+    ));
+    forgotten.extend(counted(
+        unspent as usize,
+        "1 IF in hand is not invested and will be lost",
+        "IF in hand are not invested and will be lost",
+    ));
+    forgotten.extend(counted(
+        lots,
+        "Chancery draws 1 lot for the table",
+        "lots: Chancery draws them for the table",
+    ));
+    forgotten
+}
+
+/// A number of things as a sentence; `None` of none.
+fn counted(number: usize, one: &str, many: &str) -> Option<String> {
+    match number {
+        0 => None,
+        1 => Some(one.to_owned()),
+        number => Some(format!("{number} {many}")),
+    }
 }
 
 /// What the program proposes and the game master has not agreed to yet: where units without a

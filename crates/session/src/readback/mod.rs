@@ -81,23 +81,34 @@ impl ReadBackList {
     /// All of it, in order.
     pub fn items(&self) -> Vec<ReadBackEntry<'_>> {
         let mut items = Vec::new();
-        let mut add = |part, scale, item| items.push(ReadBackEntry { part, scale, item });
-        for rule in &self.hangs {
-            add(ReadBackPart::Rules, None, ReadBackItem::Rule(rule));
+        items.extend(self.hangs.iter().map(|rule| ReadBackEntry {
+            part: ReadBackPart::Rules,
+            scale: None,
+            item: ReadBackItem::Rule(rule),
+        }));
+        let read_back = &self.read_back;
+        let suspicious = read_back.suspicious.iter();
+        items.extend(suspicious.map(|line| ReadBackEntry {
+            part: ReadBackPart::Doubtful,
+            // Doubtful lines stand first, whatever their time scale is.
+            scale: None,
+            item: ReadBackItem::Line(line),
+        }));
+        for (part, lines) in [
+            (ReadBackPart::Conditional, &read_back.conditional),
+            (ReadBackPart::Clear, &read_back.clear),
+        ] {
+            items.extend(lines.iter().map(|line| ReadBackEntry {
+                part,
+                scale: line.scale,
+                item: ReadBackItem::Line(line),
+            }));
         }
-        for line in &self.read_back.suspicious {
-            add(ReadBackPart::Doubtful, None, ReadBackItem::Line(line));
-        }
-        for line in &self.read_back.conditional {
-            let scale = line.scale;
-            add(ReadBackPart::Conditional, scale, ReadBackItem::Line(line));
-        }
-        for line in &self.read_back.clear {
-            add(ReadBackPart::Clear, line.scale, ReadBackItem::Line(line));
-        }
-        for change in &self.struck {
-            add(ReadBackPart::Struck, None, ReadBackItem::Struck(change));
-        }
+        items.extend(self.struck.iter().map(|change| ReadBackEntry {
+            part: ReadBackPart::Struck,
+            scale: None,
+            item: ReadBackItem::Struck(change),
+        }));
         items
     }
 
@@ -115,12 +126,16 @@ impl ReadBackList {
 }
 
 fn struck(game: &Game) -> Vec<LineChange> {
-    let is_told = |change: &LineChange| {
-        change.fate == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late
-    };
-    let changes = game.sheet().trail.changes().iter();
-    let struck = changes.filter(|change| is_told(change));
-    struck.map(|change| LineChange::clone(change)).collect()
+    let mut struck = Vec::new();
+    for change in game.sheet().trail.changes() {
+        // A line that was struck while it was entered was a mistake of typing: it is not read back.
+        let is_told =
+            change.fate == LineFate::Struck && change.stands() && change.occasion >= Occasion::Late;
+        if is_told {
+            struck.push(LineChange::clone(change));
+        }
+    }
+    struck
 }
 
 /// A line as it is read, with what stands out; of one in order, as it was written where that says
@@ -264,10 +279,12 @@ pub fn ends(game: &Game) -> Vec<String> {
             conceded.push((to, line.power));
         }
     }
+    // The first concession tells to whom; one to somebody else does not agree with it.
     if let Some(&(to, _)) = conceded.first() {
         let position = &game.state().position;
         let (mut agree, mut others) = (0, Vec::new());
         for power in game.board().power_ids() {
+            // A power without units and centres is out, and is not asked.
             let has = position.count_units(power) + position.centre_count(game.board(), power);
             if conceded.contains(&(to, power)) {
                 agree += usize::from(has > 0);
@@ -290,12 +307,12 @@ pub fn ends(game: &Game) -> Vec<String> {
 
 /// Whether powers may claim the victory together in the open phase.
 pub fn may_claim(game: &Game) -> bool {
-    let builds = game.phase().kind == PhaseKind::Adjustments && !game.state().is_over();
-    builds
-        && game
-            .alliances()
-            .first()
-            .is_some_and(|nearest| nearest.lacks == 0)
+    if game.phase().kind != PhaseKind::Adjustments || game.state().is_over() {
+        return false;
+    }
+    // The one that lacks the least comes first.
+    let alliances = game.alliances();
+    alliances.first().is_some_and(|nearest| nearest.lacks == 0)
 }
 
 /// Powers by name, with commas between.

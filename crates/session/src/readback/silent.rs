@@ -80,15 +80,39 @@ const MOST: usize = 4;
 /// what that costs him: `no slip from France: all 3 units hold and may be supported`.
 pub fn silent(desk: &Desk) -> Vec<String> {
     let game = &desk.game;
+    let mut lines = seal_doubts(desk);
+    if let Some(sealed) = desk.sealed_now() {
+        let slips = counted(sealed.handed_in().len(), "sealed slip");
+        lines.push(format!("{slips} to open before the phase is settled"));
+    }
     let slips = game.sheet().slips_in.iter();
-    let refused = slips.filter(|slip| !slip.is_taken());
-    let refused: Vec<&str> = refused
+    let refused: Vec<&str> = slips
+        .filter(|slip| !slip.is_taken())
         .map(|slip| game.setup().seat_name(slip.seat))
         .collect();
-    // Of a line that is proposed for a unit the read-back tells by itself.
-    let proposes = game.phase().kind == PhaseKind::Retreats
-        && desk.rows.iter().any(|row| row.proposal().is_some());
+    if !refused.is_empty() {
+        let refused = refused.join(", ");
+        lines.push(format!("too late, not accepted: the slip of {refused}"));
+    }
+    lines.extend(silent_powers(desk).iter().map(said));
+    let costless = absent(desk)
+        .iter()
+        .filter(|absent| costs_nothing(desk, absent))
+        .count();
+    if costless > 0 {
+        let ballots = counted(costless, "ballot");
+        lines.push(format!("{ballots} missing: nobody loses influence"));
+    }
+    lines
+}
+
+/// The powers of which something is missing, those of which the same is to be said together.
+fn silent_powers(desk: &Desk) -> Vec<SilentPowers> {
+    let game = &desk.game;
     let phase = game.phase().kind;
+    // Of a line that is proposed for a unit the read-back tells by itself.
+    let proposes =
+        phase == PhaseKind::Retreats && desk.rows.iter().any(|row| row.proposal().is_some());
     let silent = if proposes { Vec::new() } else { game.silent() };
     let mut groups: Vec<SilentPowers> = Vec::new();
     for (power, unordered) in &silent {
@@ -96,6 +120,7 @@ pub fn silent(desk: &Desk) -> Vec<String> {
         let silence = if desk.among_players() {
             Silence::NoBallots
         } else if desk.is_sealed(seat) {
+            // Its orders are there, and are seen once it is opened.
             continue;
         } else if game.sheet().slip_in(seat) && desk.seal_doubt(seat).is_none() {
             Silence::NoOrders
@@ -105,47 +130,25 @@ pub fn silent(desk: &Desk) -> Vec<String> {
         let done = unordered
             .iter()
             .filter_map(|&what| Kind::from_unordered(phase, what));
-        add(
-            &mut groups,
-            silence,
-            &game.board().power(*power).name,
-            done.collect(),
-        );
+        let name = &game.board().power(*power).name;
+        add(&mut groups, silence, name, done.collect());
     }
-    let is_silent = |power| silent.iter().any(|(silent, _)| *silent == power);
-    for power in game.board().power_ids().filter(|&power| !is_silent(power)) {
+    for power in game.board().power_ids() {
+        if silent.iter().any(|(silent, _)| *silent == power) {
+            continue;
+        }
+        // Builds and disbands that the ballots leave open are drawn by lot (Arms Merchant, rule 12).
         let lots = game.unordered(power).into_iter();
         let lots = lots.filter(|what| matches!(what, Unordered::Lot(_)));
         let done: Vec<Kind> = lots
             .filter_map(|what| Kind::from_unordered(phase, what))
             .collect();
         if !done.is_empty() {
-            add(
-                &mut groups,
-                Silence::LeftOpen,
-                &game.board().power(power).name,
-                done,
-            );
+            let name = &game.board().power(power).name;
+            add(&mut groups, Silence::LeftOpen, name, done);
         }
     }
-    let refused = (!refused.is_empty())
-        .then(|| format!("too late, not accepted: the slip of {}", refused.join(", ")));
-    let sealed = desk.sealed_now().map(|sealed| {
-        let slips = counted(sealed.handed_in().len(), "sealed slip");
-        format!("{slips} to open before the phase is settled")
-    });
-    let costless = absent(desk)
-        .iter()
-        .filter(|it| costs_nothing(desk, it))
-        .count();
-    let costless = (costless > 0).then(|| {
-        let ballots = counted(costless, "ballot");
-        format!("{ballots} missing: nobody loses influence")
-    });
-    let groups = groups.iter().map(said);
-    let all = seal_doubts(desk).into_iter().chain(sealed);
-    let all = all.chain(refused).chain(groups);
-    all.chain(costless).collect()
+    groups
 }
 
 /// The sealed slips that are missing, or older ones.
@@ -169,10 +172,11 @@ fn costs_nothing(desk: &Desk, absent: &Absent) -> bool {
 
 /// Adds a power to those of which the same is to be said.
 fn add(groups: &mut Vec<SilentPowers>, silence: Silence, name: &str, done: Vec<Kind>) {
+    // By kind and not by number: "all 5 units hold" is said of two powers together.
     let mut kinds = done.clone();
     kinds.dedup();
-    let same = |group: &&mut SilentPowers| group.silence == silence && group.kinds == kinds;
-    match groups.iter_mut().find(same) {
+    let mut all = groups.iter_mut();
+    match all.find(|group| group.silence == silence && group.kinds == kinds) {
         Some(group) => {
             group.powers.push(name.to_owned());
             group.done.extend(done);
@@ -198,7 +202,9 @@ fn said(group: &SilentPowers) -> String {
         Silence::NoSlip => format!("no slip from {who}"),
         Silence::LeftOpen => format!("left open by the ballots for {who}"),
     };
-    let number = |kind: &Kind| group.done.iter().filter(|done| *done == kind).count();
-    let done = group.kinds.iter().map(|kind| kind.clause(number(kind)));
-    format!("{what}{}", done.led(": ", ", "))
+    let clauses = group.kinds.iter().map(|kind| {
+        let number = group.done.iter().filter(|&done| done == kind).count();
+        kind.clause(number)
+    });
+    format!("{what}{}", clauses.led(": ", ", "))
 }

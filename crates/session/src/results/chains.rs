@@ -18,40 +18,63 @@ enum RowLink {
     After,
 }
 
-/// The orders of a power: each as its index in the turn, and whether it is joined to the one before
-/// it. All of a pair stand where the first of them was written.
-pub(super) fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<(usize, bool)> {
-    let own = turn
-        .orders
-        .iter()
-        .enumerate()
-        .filter(|(_, order)| order.power == power);
-    let linked: Vec<(usize, Option<(ProvinceId, RowLink)>)> =
-        own.map(|(i, order)| (i, link(turn, order))).collect();
-    let is_pair = |fleet: ProvinceId| {
-        linked
-            .iter()
-            .flat_map(|(_, link)| link)
-            .any(|&(of, link)| of == fleet && link != RowLink::Stands)
-    };
-    let mut lines: Vec<(usize, bool)> = Vec::new();
-    for &(i, link) in &linked {
-        if lines.iter().any(|&(listed, _)| listed == i) {
+/// An order as it is listed.
+#[derive(Clone, Copy)]
+pub(super) struct ChainedOrder {
+    /// Its index in the turn.
+    pub at: usize,
+    /// Whether it is joined to the one before it.
+    pub joined: bool,
+}
+
+/// An order by its index in the turn, with the fleet that it has to do with and how.
+#[derive(Clone, Copy)]
+struct LinkedOrder {
+    at: usize,
+    link: Option<(ProvinceId, RowLink)>,
+}
+
+/// The orders of a power. All of a pair stand where the first of them was written.
+pub(super) fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<ChainedOrder> {
+    let mut linked: Vec<LinkedOrder> = Vec::new();
+    for (at, order) in turn.orders.iter().enumerate() {
+        if order.power == power {
+            let link = link(turn, order);
+            linked.push(LinkedOrder { at, link });
+        }
+    }
+    let mut lines: Vec<ChainedOrder> = Vec::new();
+    for &LinkedOrder { at, link } in &linked {
+        // Its chain was listed with the order of the pair that was written first.
+        if lines.iter().any(|listed| listed.at == at) {
             continue;
         }
-        let Some((fleet, _)) = link.filter(|&(fleet, _)| is_pair(fleet)) else {
-            lines.push((i, false));
+        let Some((fleet, _)) = link.filter(|&(fleet, _)| is_pair(&linked, fleet)) else {
+            lines.push(ChainedOrder { at, joined: false });
             continue;
         };
-        let of_pair = linked.iter().filter_map(|&(i, link)| {
-            link.filter(|&(of, _)| of == fleet)
-                .map(|(_, link)| (link, i))
-        });
-        let mut chain: Vec<(RowLink, usize)> = of_pair.collect();
+        let mut chain: Vec<(RowLink, usize)> = Vec::new();
+        for order in &linked {
+            if let Some((of, link)) = order.link
+                && of == fleet
+            {
+                chain.push((link, order.at));
+            }
+        }
+        // By what is carried out first; orders of one link as they were written.
         chain.sort_unstable();
-        lines.extend(chain.iter().enumerate().map(|(nth, &(_, i))| (i, nth > 0)));
+        for (nth, (_, at)) in chain.into_iter().enumerate() {
+            let joined = nth > 0;
+            lines.push(ChainedOrder { at, joined });
+        }
     }
     lines
+}
+
+/// Whether any order has to do with the fleet that began in a province beside the fleet's own.
+fn is_pair(linked: &[LinkedOrder], fleet: ProvinceId) -> bool {
+    let mut links = linked.iter().filter_map(|order| order.link);
+    links.any(|(of, link)| of == fleet && link != RowLink::Stands)
 }
 
 /// The province in which the fleet of an order's pair began, and what the order has to do with it;
@@ -67,6 +90,7 @@ fn link(turn: &SeenTurn, given: &SeenOrder) -> Option<(ProvinceId, RowLink)> {
         Action::Land {
             fleet: Some(start), ..
         } if *start != sea => Some((*start, RowLink::After)),
+        // Without an army there before the turn, it comes with a fleet that moved there.
         Action::Land { fleet: None, .. }
             if turn
                 .before
@@ -74,10 +98,10 @@ fn link(turn: &SeenTurn, given: &SeenOrder) -> Option<(ProvinceId, RowLink)> {
                 .aboard_in(sea)
                 .all(|aboard| aboard.unit.power != given.power) =>
         {
-            Some(
-                comes_to(turn, given.power, sea)
-                    .map_or((sea, RowLink::Before), |start| (start, RowLink::After)),
-            )
+            match comes_to(turn, given.power, sea) {
+                Some(start) => Some((start, RowLink::After)),
+                None => Some((sea, RowLink::Before)),
+            }
         }
         _ => Some((sea, RowLink::Before)),
     }

@@ -8,7 +8,7 @@ pub use moved::{document, moved_by_hand};
 pub use named::named_places;
 
 use crate::desk::turned;
-use chains::in_chains;
+use chains::{ChainedOrder, in_chains};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::variant::Disclosure;
@@ -48,8 +48,10 @@ impl ResultsView {
     /// The views of a phase of a game, in order.
     pub fn all(game: &Game, turn: &SeenTurn) -> Vec<Self> {
         let mut all = Self::of_phase(turn).to_vec();
-        let is_kept = game.has_secret_pieces() && !game.has_secrets();
-        all.extend(is_kept.then_some(Self::SecretPieces));
+        // In a game with secrets the view of the pieces tells everything that moved already.
+        if game.has_secret_pieces() && !game.has_secrets() {
+            all.push(Self::SecretPieces);
+        }
         all
     }
 
@@ -98,11 +100,9 @@ impl ResultsView {
     /// The next one or the one before, round and round.
     #[must_use]
     pub fn beside(self, game: &Game, turn: &SeenTurn, forward: bool) -> Self {
-        {
-            let all = Self::all(game, turn);
-            let at = all.iter().position(|&view| view == self).unwrap_or(0);
-            all[turned(at, all.len(), forward)]
-        }
+        let all = Self::all(game, turn);
+        let at = all.iter().position(|&view| view == self).unwrap_or(0);
+        all[turned(at, all.len(), forward)]
     }
 
     /// The time scale after this one or before it; the first or last of the month from any other
@@ -170,23 +170,32 @@ impl ResultLine {
 
 /// Whether the game master's view of a settled phase tells what the room may not know.
 pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
-    let Some(turn) = game.turns().get(turn).filter(|_| !game.is_open()) else {
+    let Some(turn) = game.turns().get(turn) else {
         return false;
     };
+    if game.is_open() {
+        return false;
+    }
+    // The rules as they were then: a table that discloses later keeps what was secret before.
     game.setup().variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
 }
 
 /// Whether orders or pieces of a settled phase are kept from the room. What was placed or chosen at
 /// set-up is shown with the first moves, though the page of the set-up stays as it was.
 fn tells_more(game: &Game, turn: &Turn) -> bool {
+    if game.is_open() {
+        return false;
+    }
+    if game.has_secrets() {
+        return true;
+    }
     let mut settled = game.turns().iter().map(|turn| turn.phase().kind);
-    let is_shown =
-        turn.phase().kind == PhaseKind::SetUp && settled.any(|kind| kind == PhaseKind::Movement);
-    let is_more = || {
-        let room = SeenTurn::new(game, turn, Viewer::in_room(game));
-        SeenTurn::new(game, turn, Viewer::GameMaster).tells_more_than(&room)
-    };
-    !game.is_open() && (game.has_secrets() || !is_shown && is_more())
+    if turn.phase().kind == PhaseKind::SetUp && settled.any(|kind| kind == PhaseKind::Movement) {
+        return false;
+    }
+    // Both views have to be made to compare them: this is dear, and comes last.
+    let room = SeenTurn::new(game, turn, Viewer::in_room(game));
+    SeenTurn::new(game, turn, Viewer::GameMaster).tells_more_than(&room)
 }
 
 /// The lines of a turn's results, by power; natives come last, and are not listed where they only
@@ -194,13 +203,15 @@ fn tells_more(game: &Game, turn: &Turn) -> bool {
 pub fn result_lines(board: &Board, turn: &SeenTurn) -> Vec<ResultLine> {
     let mut lines = Vec::new();
     for power in board.power_ids().chain(board.natives) {
-        let orders = in_chains(turn, power)
-            .into_iter()
-            .filter(|&(at, _)| !turn.is_again(at))
-            .map(|(at, joined)| ResultLine::Order { at, joined });
+        let mut of_power: Vec<ResultLine> = Vec::new();
+        for ChainedOrder { at, joined } in in_chains(turn, power) {
+            // What was ordered twice in the same words is listed once.
+            if !turn.is_again(at) {
+                of_power.push(ResultLine::Order { at, joined });
+            }
+        }
         let own = report::listed_defaults(board, turn, power);
-        let own = own.into_iter().map(ResultLine::Default);
-        let of_power: Vec<ResultLine> = orders.chain(own).collect();
+        of_power.extend(own.into_iter().map(ResultLine::Default));
         if !of_power.is_empty() {
             lines.push(ResultLine::Power(power));
             lines.extend(of_power);

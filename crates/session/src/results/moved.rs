@@ -8,11 +8,12 @@ use chancery_game::view::{SeenTurn, View, Viewer};
 
 /// The text of a view of a turn; empty where it is none.
 pub fn document(game: &Game, turn: usize, view: ResultsView) -> Document {
-    let whole = || View::new(game, Viewer::GameMaster);
+    // The page is the game master's alone: in the room nobody sees ballots.
+    let viewer = Viewer::GameMaster;
     match view {
-        ResultsView::Ballots => report::count(&whole(), turn, SeasonForm::Compact),
-        ResultsView::Influence => report::ledger(&whole(), turn),
-        ResultsView::After => report::aftermath(&whole(), turn),
+        ResultsView::Ballots => report::count(&View::new(game, viewer), turn, SeasonForm::Compact),
+        ResultsView::Influence => report::ledger(&View::new(game, viewer), turn),
+        ResultsView::After => report::aftermath(&View::new(game, viewer), turn),
         _ => Document::default(),
     }
 }
@@ -27,8 +28,12 @@ pub fn moved_by_hand(
     arrows: Arrows,
 ) -> Vec<String> {
     let game = &desk.game;
+    // The pieces after an amendment are told from the position, which knows all: never to the room.
     let tells_all = view == ResultsView::SecretPieces || game.is_open();
-    if let Some(wooden) = desk.wooden_after(turn).filter(|_| tells_all) {
+    if let Some(wooden) = desk.wooden_after(turn)
+        && tells_all
+    {
+        // Until it ends, every phase that is settled again moves the same pieces anew.
         if game.history().amendment.is_some() {
             return vec!["the amendment goes on: move no piece yet".to_owned()];
         }
@@ -36,7 +41,9 @@ pub fn moved_by_hand(
         return report::hand_lines(game.board(), &wooden.position, should, arrows);
     }
     let for_room = view == ResultsView::Pieces && !game.has_secrets();
-    let turn = game.turns().get(turn).filter(|_| for_room);
-    let of_room = turn.map(|turn| SeenTurn::new(game, turn, Viewer::in_room(game)));
-    report::move_lines(game.board(), of_room.as_ref().unwrap_or(whole), arrows)
+    if for_room && let Some(turn) = game.turns().get(turn) {
+        let of_room = SeenTurn::new(game, turn, Viewer::in_room(game));
+        return report::move_lines(game.board(), &of_room, arrows);
+    }
+    report::move_lines(game.board(), whole, arrows)
 }

@@ -5,6 +5,7 @@ use chancery_engine::adjudicate::{CarryingReason, PoolReason, Reason, ScaleReaso
 
 /// The places of the units that a verdict names.
 pub fn named_places(verdict: &Verdict) -> Vec<ProvinceId> {
+    // Two at most: a broken convoy names its fleet and who dislodged that.
     let first = match verdict.reason {
         Reason::Moved { over, .. } => [over.map(|rival| rival.from), None],
         Reason::StoodOff { by, .. }

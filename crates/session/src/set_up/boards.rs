@@ -27,8 +27,8 @@ impl SetUp {
 
     /// Chooses the board of a file, where it is among the boards.
     pub fn choose_board_of(&mut self, file: &Path) {
-        let is_it = |board: &BoardChoice| board.file.as_deref() == Some(file);
-        if let Some(at) = self.boards.iter().position(is_it) {
+        let mut boards = self.boards.iter();
+        if let Some(at) = boards.position(|board| board.file.as_deref() == Some(file)) {
             self.board = at;
             self.take_board();
         }
@@ -37,10 +37,13 @@ impl SetUp {
     /// Takes the chosen board with all that it has of itself.
     pub(super) fn take_board(&mut self) {
         let variant = self.chosen_variant();
+        // A secret world was joined to the board that goes.
         self.world.forget();
-        self.fittings = self.chosen_board().map_or_else(Fittings::none, |chosen| {
-            Fittings::new(variant, &chosen.board)
-        });
+        self.fittings = match self.chosen_board() {
+            Some(chosen) => Fittings::new(variant, &chosen.board),
+            None => Fittings::none(),
+        };
+        // There has to be a line for each power before it can be seen who has several.
         self.players = self.kept_players();
         self.fit_players();
         self.fit_count();

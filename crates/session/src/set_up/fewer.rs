@@ -52,25 +52,32 @@ impl SetUp {
         if !self.takes_fewer() || !(LEAST..=most).contains(&count) {
             return false;
         }
+        // Before the number is changed: which names the form wrote is told by it.
         let typed: Vec<Option<String>> = self
             .players
             .iter()
             .map(|line| self.typed_name(line))
             .collect();
-        self.fewer = Some(count).filter(|&count| count < most);
+        self.fewer = if count < most { Some(count) } else { None };
         let parties = self.parties();
-        let name = |party: &Option<usize>| {
-            let Some(number) = party else {
-                return IN_DISORDER.to_owned();
+        let mut players = Vec::new();
+        for party in &parties {
+            let Some(number) = *party else {
+                players.push(InputLine::holding(IN_DISORDER));
+                continue;
             };
-            let lines = || (0..parties.len()).filter(|&line| parties[line] == *party);
-            let first = lines().find_map(|line| typed[line].clone());
-            first.unwrap_or_else(|| match lines().count() {
-                1 => String::new(),
-                _ => unnamed(*number),
-            })
-        };
-        self.players = parties.iter().map(name).map(InputLine::holding).collect();
+            let lines: Vec<usize> = (0..parties.len())
+                .filter(|&line| parties[line] == *party)
+                .collect();
+            let name = match lines.iter().find_map(|&line| typed[line].clone()) {
+                Some(name) => name,
+                // A player of one power is told by that; one of several needs a name to join them.
+                None if lines.len() == 1 => String::new(),
+                None => unnamed(number),
+            };
+            players.push(InputLine::holding(name));
+        }
+        self.players = players;
         true
     }
 
@@ -102,10 +109,14 @@ impl SetUp {
     /// The name of a line, if somebody typed it.
     fn typed_name(&self, line: &InputLine) -> Option<String> {
         let name = line.text().trim();
-        let is_own = name.is_empty()
-            || is_nobody(name)
-            || self.fewer.is_some() && (0..self.players.len()).any(|party| unnamed(party) == name);
-        (!is_own).then(|| name.to_owned())
+        if name.is_empty() || is_nobody(name) {
+            return None;
+        }
+        // Only where fewer play does the form write `A`, `B`; elsewhere somebody is called so.
+        if self.fewer.is_some() && (0..self.players.len()).any(|party| unnamed(party) == name) {
+            return None;
+        }
+        Some(name.to_owned())
     }
 
     /// After a name was typed: it is that of all powers that its player has.
@@ -115,13 +126,10 @@ impl SetUp {
             return;
         };
         let name = self.players[line].clone();
-        for (other, _) in self
-            .players
-            .iter_mut()
-            .zip(&parties)
-            .filter(|(_, of)| **of == Some(party))
-        {
-            other.clone_from(&name);
+        for (other, other_party) in self.players.iter_mut().zip(&parties) {
+            if *other_party == Some(party) {
+                other.clone_from(&name);
+            }
         }
     }
 
@@ -129,17 +137,21 @@ impl SetUp {
     pub(super) fn name_of(&self, line: usize, typed: String) -> String {
         let parties = self.parties();
         let party = parties.get(line).copied().flatten();
-        let joint = party.filter(|party| {
-            parties
+        // An empty line of a single power is civil disorder; one of several powers was forgotten.
+        if let Some(party) = party
+            && typed.is_empty()
+            && parties
                 .iter()
-                .filter(|other| **other == Some(*party))
+                .filter(|&&other| other == Some(party))
                 .count()
                 > 1
-        });
-        match joint {
-            Some(party) if typed.is_empty() => unnamed(party),
-            _ if is_nobody(&typed) => IN_DISORDER.to_owned(),
-            _ => typed,
+        {
+            return unnamed(party);
+        }
+        if is_nobody(&typed) {
+            IN_DISORDER.to_owned()
+        } else {
+            typed
         }
     }
 }

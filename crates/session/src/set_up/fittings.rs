@@ -32,6 +32,7 @@ impl Fittings {
     pub fn new(variant: &dyn Variant, board: &Arc<Board>) -> Self {
         let fittings = variant.fittings();
         let lines = fittings.iter().map(|_| InputLine::default()).collect();
+        // A variant can put something on a board that has nothing of its own: that holds as well.
         let plain = fitted(variant, Arc::clone(board), &[]).unwrap_or_else(|_| Arc::clone(board));
         let plain = fittings
             .iter()
@@ -53,15 +54,14 @@ impl Fittings {
 
     /// What was written, by name and value.
     pub fn chosen(&self, variant: &dyn Variant) -> Vec<(String, String)> {
-        let written = variant
-            .fittings()
-            .iter()
-            .zip(&self.lines)
-            .map(|(fitting, line)| (fitting.name, line.text().trim()));
-        written
-            .filter(|(_, value)| !value.is_empty())
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect()
+        let mut chosen = Vec::new();
+        for (fitting, line) in variant.fittings().iter().zip(&self.lines) {
+            let value = line.text().trim();
+            if !value.is_empty() {
+                chosen.push((fitting.name.to_owned(), value.to_owned()));
+            }
+        }
+        chosen
     }
 
     /// Which line is at fault, and why.
@@ -83,12 +83,6 @@ pub fn flaw_of(variant: &dyn Variant, error: &FittingError) -> FieldFlaw {
 
 /// What a board has of a fitting, as it would be written.
 fn in_force(board: &Board, name: &str) -> String {
-    let victory = |powers: usize| {
-        board
-            .victory
-            .map(|counts| counts[powers].to_string())
-            .unwrap_or_default()
-    };
     match name {
         "canals" => list(
             board
@@ -97,30 +91,25 @@ fn in_force(board: &Board, name: &str) -> String {
                 .map(|p| abbr(board, p)),
         ),
         "polar-caps" => {
-            let caps = board
-                .province_ids()
-                .filter(|&p| board.cap_seas(p).next().is_some());
-            let words = caps.map(|cap| {
-                format!(
-                    "{}={}",
-                    abbr(board, cap),
-                    list(ring(board, cap).map(|sea| abbr(board, sea)))
-                )
-            });
-            or_none(words.collect::<Vec<_>>().join(" "))
+            let mut words = Vec::new();
+            for cap in board.province_ids() {
+                if board.cap_seas(cap).next().is_some() {
+                    let seas = list(ring(board, cap).map(|sea| abbr(board, sea)));
+                    words.push(format!("{}={seas}", abbr(board, cap)));
+                }
+            }
+            or_none(words.join(" "))
         }
         "special-provinces" => {
-            let owners = board
-                .power_ids()
-                .filter(|&power| !board.power(power).owned.is_empty());
-            let owned =
-                |power: PowerId| list(board.power(power).owned.iter().map(|&p| abbr(board, p)));
-            or_none(
-                owners
-                    .map(|power| format!("{}={}", word(board, power), owned(power)))
-                    .collect::<Vec<_>>()
-                    .join(" "),
-            )
+            let mut words = Vec::new();
+            for power in board.power_ids() {
+                let owned = &board.power(power).owned;
+                if !owned.is_empty() {
+                    let owned = list(owned.iter().map(|&p| abbr(board, p)));
+                    words.push(format!("{}={owned}", word(board, power)));
+                }
+            }
+            or_none(words.join(" "))
         }
         "extra-units" => list(
             board
@@ -128,13 +117,22 @@ fn in_force(board: &Board, name: &str) -> String {
                 .filter(|&power| board.power(power).extra_units > 0)
                 .map(|power| word(board, power)),
         ),
-        "start-year" => board
-            .year
-            .map_or_else(|| "1901".to_owned(), |year| year.to_string()),
-        "victory-solo" => victory(0),
-        "victory-two" => victory(1),
-        "victory-three" => victory(2),
+        "start-year" => match board.year {
+            Some(year) => year.to_string(),
+            None => "1901".to_owned(),
+        },
+        "victory-solo" => victory(board, 0),
+        "victory-two" => victory(board, 1),
+        "victory-three" => victory(board, 2),
         _ => "none but those of the board".to_owned(),
+    }
+}
+
+/// How many centres win for a power with so many allies; empty where the board does not say.
+fn victory(board: &Board, allies: usize) -> String {
+    match &board.victory {
+        Some(counts) => counts[allies].to_string(),
+        None => String::new(),
     }
 }
 

@@ -133,7 +133,9 @@ impl SetUp {
             WorldSource::File => &[WorldField::Source, WorldField::File, WorldField::Paint],
         };
         fields.extend(of_world.iter().copied().map(SetUpField::World));
-        fields.extend(self.takes_fewer().then_some(SetUpField::Players));
+        if self.takes_fewer() {
+            fields.push(SetUpField::Players);
+        }
         fields.extend((0..self.players.len()).map(SetUpField::Player));
         fields.push(SetUpField::Start);
         let rules = self.offered().into_iter();
@@ -164,7 +166,9 @@ impl SetUp {
     /// Shows a part of the form, or folds it away.
     pub fn unfold(&mut self, fold: SetUpFold, is_open: bool) {
         self.unfolded.retain(|&open| open != fold);
-        self.unfolded.extend(is_open.then_some(fold));
+        if is_open {
+            self.unfolded.push(fold);
+        }
     }
 
     /// The house rules that can be chosen, in order.
@@ -221,6 +225,7 @@ impl SetUp {
                 InputRequest::DeletePrevChar | InputRequest::DeletePrevWord
             );
         match self.field() {
+            // In a list a blank line is nobody: taking it back closes the gap.
             SetUpField::Player(i)
                 if takes_back && self.list_of_players() && self.players[i].is_empty() =>
             {
@@ -258,7 +263,10 @@ impl SetUp {
             SetUpField::Player(line) => begins && self.is_written_in(line),
             _ => false,
         };
-        if let Some(line) = self.line_mut().filter(|_| is_default && replaces) {
+        if is_default
+            && replaces
+            && let Some(line) = self.line_mut()
+        {
             *line = InputLine::default();
         }
     }
@@ -268,8 +276,10 @@ impl SetUp {
     pub fn paste(&mut self, text: &str) {
         self.touched |= self.takes_text();
         self.begin_name(true);
-        let pasted = Some(text).filter(|_| self.list_of_players());
-        if let (SetUpField::Player(first), Some(text)) = (self.field(), pasted) {
+        // Where each line is a power's, a pasted list would name powers at random.
+        if let SetUpField::Player(first) = self.field()
+            && self.list_of_players()
+        {
             let names: Vec<&str> = text
                 .split(['\n', '\r', ',', ';'])
                 .map(str::trim)
@@ -300,12 +310,14 @@ impl SetUp {
     /// Takes the next or the last value of the selected field.
     pub fn change(&mut self, forward: bool) {
         self.touched |= !self.takes_text();
-        let turn = |at: usize, n: usize| turned(at, n, forward);
         match self.field() {
-            SetUpField::Variant => self.take_variant(turn(self.variant, variant::all().len())),
+            SetUpField::Variant => {
+                self.take_variant(turned(self.variant, variant::all().len(), forward));
+            }
             SetUpField::Board => {
+                // Their names go by the powers of the board that goes.
                 self.keep_players();
-                self.board = turn(self.board, self.boards.len());
+                self.board = turned(self.board, self.boards.len(), forward);
                 self.take_board();
             }
             SetUpField::Rule(option) => {
@@ -335,6 +347,7 @@ impl SetUp {
     }
 
     fn take_variant(&mut self, at: usize) {
+        // What the old variant has of itself is needed after it is gone.
         let before = self.usual.rules_of(self.chosen_variant());
         self.keep_players();
         self.variant = at;
@@ -362,9 +375,15 @@ impl SetUp {
             players,
             created: now,
         };
-        let scoring = self.scoring.clone().filter(|_| !self.list_of_players());
+        // Scores go by powers: a variant of players has points of its own.
+        let scoring = if self.list_of_players() {
+            None
+        } else {
+            self.scoring.clone()
+        };
         let mut game = Game::new(setup, rules).scored(scoring);
         if let Some(drawn) = self.how_drawn() {
+            // That the seats were drawn is for the log alone: the game begins without it, too.
             let _ = game.apply(Command::Tell(drawn), now);
         }
         Ok(game)
@@ -396,48 +415,43 @@ impl SetUp {
     }
 
     fn seated(&self) -> Result<Vec<String>, FieldFlaw> {
+        // Blanks in a row are one: a slip is headed by the name as people write it.
         let names = self
             .players
             .iter()
             .map(|line| line.text().split_whitespace().collect::<Vec<_>>().join(" "));
-        let Seating::Players { least } = self.chosen_variant().seating() else {
-            let names = names.enumerate();
-            let named = |(line, name)| Ok(self.name_of(line, self.without_wishes(line, name)?));
-            let names: Vec<String> = names.map(named).collect::<Result<_, FieldFlaw>>()?;
-            let somebody = names.is_empty() || !names.iter().all(|name| is_nobody(name));
-            return somebody.then_some(names).ok_or_else(|| FieldFlaw {
+        match self.chosen_variant().seating() {
+            Seating::OnePerPower => self.seated_by_power(names.collect()),
+            Seating::Players { least } => self.seated_players(names.collect(), least),
+        }
+    }
+
+    /// The names of the powers' players, in the order of the powers.
+    fn seated_by_power(&self, lines: Vec<String>) -> Result<Vec<String>, FieldFlaw> {
+        let mut names = Vec::new();
+        for (line, name) in lines.into_iter().enumerate() {
+            names.push(self.name_of(line, self.without_wishes(line, name)?));
+        }
+        // Without a board there is no line, and no power to name.
+        if !names.is_empty() && names.iter().all(|name| is_nobody(name)) {
+            return Err(FieldFlaw {
                 field: SetUpField::Player(0),
                 why: "nobody plays: name somebody, or leave a line empty".to_owned(),
             });
-        };
+        }
+        Ok(names)
+    }
+
+    /// The players of the list, without its blank lines.
+    fn seated_players(&self, lines: Vec<String>, least: usize) -> Result<Vec<String>, FieldFlaw> {
         let mut seated: Vec<String> = Vec::new();
-        for (i, name) in names.enumerate().filter(|(_, name)| !name.is_empty()) {
-            let flaw = |why| FieldFlaw {
-                field: SetUpField::Player(i),
-                why,
-            };
-            if seated
-                .iter()
-                .any(|other| other.to_lowercase() == name.to_lowercase())
-            {
-                return Err(flaw(format!(
-                    "“{name}” is on the list twice: tell the two apart, or take one out"
-                )));
+        for (line, name) in lines.into_iter().enumerate() {
+            if name.is_empty() {
+                continue;
             }
-            if self
-                .chosen_board()
-                .is_some_and(|b| b.board.find_power(&name).is_some())
-            {
-                return Err(flaw(format!(
-                    "“{name}” names a power: call the player something else, so that slips can \
-                     tell them apart"
-                )));
-            }
-            if is_nobody(&name) {
-                return Err(flaw(format!(
-                    "{CIVIL_DISORDER} is for powers, and a player has none here: type a name, or \
-                     leave the line empty"
-                )));
+            if let Some(why) = self.name_flaw(&name, &seated) {
+                let field = SetUpField::Player(line);
+                return Err(FieldFlaw { field, why });
             }
             seated.push(name);
         }
@@ -459,6 +473,32 @@ impl SetUp {
         Ok(seated)
     }
 
+    /// Why a player can't be called so beside those who are seated.
+    fn name_flaw(&self, name: &str, seated: &[String]) -> Option<String> {
+        if seated
+            .iter()
+            .any(|other| other.to_lowercase() == name.to_lowercase())
+        {
+            return Some(format!(
+                "“{name}” is on the list twice: tell the two apart, or take one out"
+            ));
+        }
+        let board = self.chosen_board().map(|choice| &choice.board);
+        if board.is_some_and(|board| board.find_power(name).is_some()) {
+            return Some(format!(
+                "“{name}” names a power: call the player something else, so that slips can \
+                 tell them apart"
+            ));
+        }
+        if is_nobody(name) {
+            return Some(format!(
+                "{CIVIL_DISORDER} is for powers, and a player has none here: type a name, or \
+                 leave the line empty"
+            ));
+        }
+        None
+    }
+
     /// The house rules, with the seed of the lots where the variant draws any. Those that the
     /// variant replaces are as it has them.
     fn rules(&self) -> Result<HouseRules, FieldFlaw> {
@@ -469,21 +509,15 @@ impl SetUp {
                 rules.choose(option, plain.choice(option));
             }
         }
-        match self
-            .offered()
-            .iter()
-            .map(|rule| rule.option)
-            .find(|&option| self.is_number(option))
-        {
-            Some(option) => {
-                let seed = read_seed(self.seed.text()).map_err(|why| FieldFlaw {
-                    field: SetUpField::Rule(option),
-                    why,
-                })?;
-                Ok(HouseRules { seed, ..rules })
-            }
-            None => Ok(rules),
-        }
+        // The seed is the only rule that is a number.
+        let offered = self.offered();
+        let seeded = offered.iter().find(|rule| self.is_number(rule.option));
+        let Some(seeded) = seeded else {
+            return Ok(rules);
+        };
+        let field = SetUpField::Rule(seeded.option);
+        let seed = read_seed(self.seed.text()).map_err(|why| FieldFlaw { field, why })?;
+        Ok(HouseRules { seed, ..rules })
     }
 
     /// The house rules that the chosen variant has beside the shared ones.
@@ -527,12 +561,17 @@ impl SetUp {
     /// The ids of the powers that the lines of players stand for; empty where these are people who
     /// are not powers.
     fn seated_powers(&self) -> Vec<String> {
-        let chosen = self.chosen_board().filter(|_| !self.list_of_players());
-        let Some(board) = chosen.map(|chosen| &chosen.board) else {
+        let Some(chosen) = self.chosen_board() else {
             return Vec::new();
         };
-        let id = |power| board.power(power).id.clone();
-        board.power_ids().map(id).collect()
+        if self.list_of_players() {
+            return Vec::new();
+        }
+        let board = &chosen.board;
+        board
+            .power_ids()
+            .map(|power| board.power(power).id.clone())
+            .collect()
     }
 
     /// Remembers the players' names before another variant or board is chosen.
@@ -541,6 +580,7 @@ impl SetUp {
             self.kept.people = std::mem::take(&mut self.players);
             return;
         }
+        // What the number of players wrote is not kept: another board seats them otherwise.
         let (powers, typed) = (self.seated_powers(), self.typed_players());
         self.players.clear();
         self.kept.of_powers.extend(powers.into_iter().zip(typed));
@@ -572,11 +612,9 @@ impl SetUp {
         let lines = match self.chosen_variant().seating() {
             Seating::OnePerPower => self.chosen_board().map_or(0, |b| b.board.power_count()),
             Seating::Players { least } => {
-                let named = self
-                    .players
-                    .iter()
-                    .rposition(|line| !line.is_empty())
-                    .map_or(0, |last| last + 1);
+                let last = self.players.iter().rposition(|line| !line.is_empty());
+                let named = last.map_or(0, |last| last + 1);
+                // One blank line more than there are names, to be typed into.
                 least.max(named + 1)
             }
         };

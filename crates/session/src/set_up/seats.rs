@@ -28,6 +28,7 @@ impl SetUp {
             .ok_or("there is no board")?
             .board
             .clone();
+        // After a draw the lines hold names alone: the wishes are in what was typed before it.
         let typed = match &self.drawn {
             Some(drawn) if drawn.seated == self.names() => drawn.typed.clone(),
             _ => self.candidates(),
@@ -42,54 +43,52 @@ impl SetUp {
             return Err("type the players' names first, in any of the lines".to_owned());
         }
         let seats = allot(&candidates, self.count(), seed).map_err(|why| why.to_string())?;
-        let name = |player: usize| candidates[player].name.clone();
-        let seat = |party: &Option<usize>| party.and_then(|party| *seats.get(party)?);
-        self.players = parties
-            .iter()
-            .map(|party| match party {
-                None => IN_DISORDER.to_owned(),
-                Some(_) => seat(party).map_or(String::new(), |of| name(of.player)),
-            })
-            .map(InputLine::holding)
-            .collect();
+        let mut players = Vec::new();
+        let mut told = Vec::new();
+        for (party, power) in parties.iter().zip(&board.powers) {
+            let Some(party) = *party else {
+                players.push(InputLine::holding(IN_DISORDER));
+                continue;
+            };
+            let Some(seat) = seats.get(party).copied().flatten() else {
+                players.push(InputLine::default());
+                continue;
+            };
+            let name = &candidates[seat.player].name;
+            players.push(InputLine::holding(name));
+            told.push(format!("{} {name} ({})", power.name, seat.by.words()));
+        }
+        self.players = players;
         self.touched = true;
+        // The names are read from the lines again, as they will be when the game begins: whoever
+        // is put elsewhere by hand was not drawn.
         self.drawn = Some(DrawnSeats {
             seed,
             typed,
             seated: self.names(),
         });
-        let told = parties
-            .iter()
-            .zip(&board.powers)
-            .filter_map(|(party, power)| {
-                let of = seat(party)?;
-                Some(format!(
-                    "{} {} ({})",
-                    power.name,
-                    name(of.player),
-                    of.by.words()
-                ))
-            });
-        Ok(told.collect::<Vec<_>>().join(", "))
+        Ok(told.join(", "))
     }
 
     /// The name in a line of a power; wishes are drawn first.
     pub(super) fn without_wishes(&self, line: usize, text: String) -> Result<String, FieldFlaw> {
-        let flaw = |why| FieldFlaw {
-            field: SetUpField::Player(line),
-            why,
-        };
-        let Some(chosen) = self.chosen_board().filter(|_| !text.is_empty()) else {
+        let Some(chosen) = self.chosen_board() else {
             return Ok(text);
         };
-        let candidate = AllotCandidate::read(&text, &chosen.board);
-        let candidate = candidate.map_err(|why| flaw(why.to_string()))?;
-        if candidate.bids.is_empty() && candidate.former.is_empty() {
-            Ok(candidate.name)
-        } else {
-            let how = "draw the seats first, or write the name alone";
-            Err(flaw(format!("“{text}” has wishes: {how}")))
+        if text.is_empty() {
+            return Ok(text);
         }
+        let field = SetUpField::Player(line);
+        let candidate = AllotCandidate::read(&text, &chosen.board).map_err(|why| FieldFlaw {
+            field,
+            why: why.to_string(),
+        })?;
+        if candidate.bids.is_empty() && candidate.former.is_empty() {
+            return Ok(candidate.name);
+        }
+        // Begun like this, the wishes would be a part of the name and never drawn.
+        let why = format!("“{text}” has wishes: draw the seats first, or write the name alone");
+        Err(FieldFlaw { field, why })
     }
 
     /// From what the seats were drawn, for the log of the game; `None` where they were not, or
@@ -122,13 +121,12 @@ impl SetUp {
 /// A candidate who bids for what a player has, and not for a power: the most that he bids for any
 /// of its powers.
 fn of_parties(candidate: AllotCandidate, parties: &[Option<usize>]) -> AllotCandidate {
-    let party = |power: PowerId| {
-        let party = parties.get(power.index()).copied().flatten()?;
-        u8::try_from(party).ok().map(PowerId)
-    };
     let mut bids: Vec<(PowerId, u32)> = Vec::new();
     for (power, points) in candidate.bids {
-        let Some(party) = party(power) else { continue };
+        // Nobody can be given a power that nobody plays.
+        let Some(party) = party_of(power, parties) else {
+            continue;
+        };
         match bids.iter_mut().find(|(of, _)| *of == party) {
             Some((_, most)) => *most = points.max(*most),
             None => bids.push((party, points)),
@@ -136,7 +134,17 @@ fn of_parties(candidate: AllotCandidate, parties: &[Option<usize>]) -> AllotCand
     }
     AllotCandidate {
         bids,
-        former: candidate.former.into_iter().filter_map(party).collect(),
+        former: candidate
+            .former
+            .into_iter()
+            .filter_map(|power| party_of(power, parties))
+            .collect(),
         ..candidate
     }
+}
+
+/// Whose a power is, with the number of the player in the place of a power's.
+fn party_of(power: PowerId, parties: &[Option<usize>]) -> Option<PowerId> {
+    let party = parties.get(power.index()).copied().flatten()?;
+    u8::try_from(party).ok().map(PowerId)
 }

@@ -30,14 +30,13 @@ impl SetUp {
             return Ok(None);
         }
         let field = match self.world.source {
-            WorldSource::Made => self.world.knobs().err().map_or(WorldField::Make, |why| {
-                WorldField::Wish(
-                    Knob::ALL
-                        .iter()
-                        .position(|&knob| knob == why.knob)
-                        .unwrap_or(0),
-                )
-            }),
+            WorldSource::Made => match self.world.knobs() {
+                Ok(_) => WorldField::Make,
+                Err(why) => {
+                    let at = Knob::ALL.iter().position(|&knob| knob == why.knob);
+                    WorldField::Wish(at.unwrap_or(0))
+                }
+            },
             WorldSource::File => WorldField::File,
         };
         let field = SetUpField::World(field);

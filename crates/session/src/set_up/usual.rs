@@ -19,6 +19,7 @@ impl Usual {
     pub fn rules_of(&self, variant: &dyn Variant) -> HouseRules {
         let mut rules = variant.house_rules();
         for (name, value) in &self.rules {
+            // The list serves all variants.
             let _other_variants = rules.set(variant.options(), name, value);
         }
         rules

@@ -64,6 +64,7 @@ impl WorldForm {
 
     /// The board with the world of the source that is chosen.
     pub fn board(&self) -> Result<&Arc<Board>, String> {
+        // A world of other wishes must not begin a game whose form says something else.
         if self.source == WorldSource::Made
             && !matches!(self.made, WorldFound::Nothing)
             && self.made_of.as_ref() != Some(&self.wish()?)
@@ -111,13 +112,12 @@ impl WorldForm {
 
     pub fn knobs(&self) -> Result<Knobs, KnobError> {
         let mut knobs = Knobs::default();
-        for (knob, line) in Knob::ALL
-            .into_iter()
-            .zip(&self.wishes)
-            .filter(|(_, line)| !line.text().trim().is_empty())
-        {
-            knobs.set(knob, line.text())?;
+        for (knob, line) in Knob::ALL.into_iter().zip(&self.wishes) {
+            if !line.text().trim().is_empty() {
+                knobs.set(knob, line.text())?;
+            }
         }
+        // Each is allowed by itself; whether they go together is seen when all are set.
         knobs.check()?;
         Ok(knobs)
     }
@@ -138,6 +138,7 @@ impl WorldForm {
             .position(|word| *word == line.text())
             .unwrap_or(0);
         let to = turned(now, words.len(), forward);
+        // The first word is what is usual, which an empty line asks for.
         *line = if to == 0 {
             InputLine::default()
         } else {
