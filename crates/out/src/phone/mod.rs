@@ -95,6 +95,7 @@ impl PhoneBoard {
         let colours = powers.find(|power| Some(&power.name) == own);
         let mut told = Markup::default();
         if !view.turns.is_empty() {
+            // Of a board that he sees in part, his own affairs tell what became of his units.
             let results = if view.is_partial() {
                 report::Document::default()
             } else {
@@ -103,6 +104,7 @@ impl PhoneBoard {
             told.push(blocks(&results.lowered()));
         }
         told.push(blocks(&report::own_affairs(view).lowered()));
+        // A chart with gaps would tell what he does not see.
         if !view.is_partial() {
             told.push(blocks(&report::centre_chart(view).lowered()));
         }
@@ -170,6 +172,7 @@ impl PhonePage<'_> {
             )]),
             PhoneSlip::Over => Markup::lines([paragraph("The game is over.")]),
         };
+        // It comes back with the slip: one that answers an older page is not taken for this phase.
         let stamp = hidden("stamp", self.stamp);
         Element::new("form")
             .set("id", "slip")
@@ -237,6 +240,7 @@ fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str) -> Markup {
 fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
     let mut rows = asks.iter().enumerate().peekable();
     let mut folds = Vec::new();
+    // The numbers go on from the rows above: the form's fields are told apart by them.
     while let Some(&(_, ask)) = rows.peek() {
         let name = power_of(ask);
         let summary = format!("Ballots in {name}, where you invest for the first time");
@@ -259,6 +263,8 @@ fn power_of(ask: &PhoneAsk) -> &str {
 
 /// One thing that is asked: chosen from what is legal, or written.
 fn asked(nth: usize, ask: &PhoneAsk) -> Element {
+    // What is written stands in one of two fields, the list or the line: sent back from both it
+    // would count twice.
     let is_choice = ask.choices.iter().any(|choice| choice.text == ask.written);
     let none = Element::new("option").set("value", "").text("\u{2014}");
     let mut select = Element::new("select")
@@ -266,6 +272,7 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         .set("id", format_args!("order{nth}"))
         .set("aria-label", format_args!("Order of {}", ask.name))
         .with(none);
+    // In the order of the choices, and not by the alphabet.
     let mut verbs: Vec<&'static str> = Vec::new();
     for choice in &ask.choices {
         if !verbs.contains(&choice.verb) {
@@ -276,6 +283,7 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         let of_verb = ask.choices.iter().filter(|choice| choice.verb == verb);
         let options = of_verb.map(|choice| {
             let mut option = Element::new("option").set("value", &choice.text);
+            // The script draws the line from these numbers: it knows nothing of the board.
             if let Some([(x, y), (to_x, to_y)]) = choice.mark.line {
                 option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
             }
@@ -364,6 +372,7 @@ impl PhoneAsk {
             .iter()
             .map(|choice| choice.mark.unit.as_deref());
         let first = units.next()??;
+        // Builds are of no unit, and their choices lie in several provinces.
         units.all(|unit| unit == Some(first)).then_some(first)
     }
 }

@@ -1,6 +1,7 @@
 //! Orders as arrows, and what became of units.
 
 use super::colours::Colours;
+use super::course::{CLEAR, Course, CurvePoint, SHAFT};
 use super::lettering::text;
 use super::scene::{Obstacle, Scene};
 use super::signs::{cross, struck, tag};
@@ -11,12 +12,9 @@ use chancery_engine::adjudicate::Outcome;
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::{Action, Order, UnitRef};
 use chancery_engine::position::{Unit, UnitId};
-use chancery_engine::variant::Fate;
+use chancery_engine::variant::{Event, Fate};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::view::{SeenOrder, SeenTurn};
-
-/// How far from the middle of a unit its arrows begin and end.
-const CLEAR: f32 = 30.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
@@ -77,61 +75,6 @@ const BENDS: [f32; 11] = [
 /// How far an arrow bends that has nothing to go round.
 pub(super) const BEND: f32 = 0.09;
 
-/// The curve of an arrow: from a point, pulled by another, to where its head begins, and its tip.
-struct Course {
-    start: (f32, f32),
-    pull: (f32, f32),
-    back: (f32, f32),
-    tip: (f32, f32),
-}
-
-impl Course {
-    /// The point so far along the shaft, 0 to 1.
-    fn at(&self, along: f32) -> (f32, f32) {
-        let rest = 1.0 - along;
-        let on = |a: f32, pull: f32, b: f32| {
-            rest * rest * a + 2.0 * rest * along * pull + along * along * b
-        };
-        (
-            on(self.start.0, self.pull.0, self.back.0),
-            on(self.start.1, self.pull.1, self.back.1),
-        )
-    }
-
-    /// What others had better not lie on.
-    fn as_obstacles(&self) -> impl Iterator<Item = Obstacle> + '_ {
-        let along = (1..10_u8).map(|part| self.at(f32::from(part) / 10.0));
-        along.map(|(x, y)| Obstacle {
-            at: (x as i32, y as i32),
-            size: (6, 6),
-        })
-    }
-
-    /// How much of it lies over what it had better go round, in 20 parts.
-    fn covers(&self, obstacles: &[Obstacle]) -> u8 {
-        let is_over = |(x, y): (f32, f32)| {
-            obstacles.iter().any(|obstacle| {
-                let (at, size) = (exact(obstacle.at), exact(obstacle.size));
-                2.0 * (x - at.0).abs() < size.0 + SHAFT && 2.0 * (y - at.1).abs() < size.1 + SHAFT
-            })
-        };
-        let along = (0..=20_u8).map(|part| self.at(f32::from(part) / 20.0));
-        let over = along.chain([self.tip]).filter(|&at| is_over(at)).count();
-        u8::try_from(over).unwrap_or(u8::MAX)
-    }
-}
-
-/// How thick the shaft of an arrow is with its casing.
-const SHAFT: f32 = 13.0;
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a drawing is a few thousand units wide"
-)]
-fn exact((x, y): Point) -> (f32, f32) {
-    (x as f32, y as f32)
-}
-
 impl Arrow {
     /// The arrow as it is drawn on a chart whose edges join, where it is shorter round the world:
     /// twice, and cut at the edges.
@@ -152,69 +95,61 @@ impl Arrow {
         } else {
             width
         };
-        let part = |shift| {
-            let moved = Self {
-                from: (self.from.0 + shift, self.from.1),
-                to: (self.to.0 + shift + east, self.to.1),
-                ..self
-            };
-            moved.drawn(colour)
-        };
+        // Once from where it begins over the edge, and once over the other edge to where it ends.
+        let [out, back] = [0, -east].map(|shift| Self {
+            from: (self.from.0 + shift, self.from.1),
+            to: (self.to.0 + shift + east, self.to.1),
+            ..self
+        });
         Element::new("g")
             .set("clip-path", format_args!("url(#chart{nth})"))
-            .with(part(0))
-            .with(part(-east))
+            .with(out.drawn(colour))
+            .with(back.drawn(colour))
     }
 
     /// The arrow with the bend that leaves the most of what is in its way uncovered.
     fn round_about(self, obstacles: &[Obstacle]) -> Self {
-        let (from, to) = (exact(self.from), exact(self.to));
-        let reach = (to.0 - from.0).hypot(to.1 - from.1) * 0.2 + SHAFT;
+        let (from, to) = (CurvePoint::from(self.from), CurvePoint::from(self.to));
+        let reach = (to.x - from.x).hypot(to.y - from.y) * 0.2 + SHAFT;
         // What stands at its ends is no hindrance, and what is far off neither.
-        let near = |of: &&Obstacle| {
-            let (at, size) = (exact(of.at), exact(of.size));
-            let within = |at: f32, size: f32, a: f32, b: f32| {
-                at + size / 2.0 > a.min(b) - reach && at - size / 2.0 < a.max(b) + reach
-            };
-            of.at != self.from
-                && of.at != self.to
-                && within(at.0, size.0, from.0, to.0)
-                && within(at.1, size.1, from.1, to.1)
-        };
-        let near: Vec<Obstacle> = obstacles.iter().filter(near).copied().collect();
-        let bent = |bend| Self { bend, ..self };
+        let near: Vec<Obstacle> = obstacles
+            .iter()
+            .filter(|obstacle| obstacle.at != self.from && obstacle.at != self.to)
+            .filter(|obstacle| obstacle.is_near(from, to, reach))
+            .copied()
+            .collect();
+        // Of equal ones the first: that is the bend that all arrows have with nothing in their way.
         let best = BENDS
             .into_iter()
-            .min_by_key(|&bend| bent(bend).course().covers(&near));
-        bent(best.unwrap_or(BEND))
+            .min_by_key(|&bend| Self { bend, ..self }.course().covers(&near));
+        Self {
+            bend: best.unwrap_or(BEND),
+            ..self
+        }
     }
 
     /// The way that it takes.
     fn course(&self) -> Course {
-        let (from, to) = (exact(self.from), exact(self.to));
-        let way = (to.0 - from.0, to.1 - from.1);
+        let (from, to) = (CurvePoint::from(self.from), CurvePoint::from(self.to));
+        let way = (to.x - from.x, to.y - from.y);
         let length = way.0.hypot(way.1).max(1.0);
         let ahead = (way.0 / length, way.1 / length);
         let aside = (-ahead.1, ahead.0);
+        // Without a bound a long arrow would sweep over half the map.
         let bend = (length * self.bend).min(46.0 * self.bend / BEND);
-        let pull = (
-            f32::midpoint(from.0, to.0) + aside.0 * bend,
-            f32::midpoint(from.1, to.1) + aside.1 * bend,
-        );
-        let toward = |a: (f32, f32), b: (f32, f32), far: f32| {
-            let (right, down) = (b.0 - a.0, b.1 - a.1);
-            let length = right.hypot(down).max(1.0);
-            let far = far.min(length * 0.8);
-            (a.0 + right / length * far, a.1 + down / length * far)
+        let pull = CurvePoint {
+            x: f32::midpoint(from.x, to.x) + aside.0 * bend,
+            y: f32::midpoint(from.y, to.y) + aside.1 * bend,
         };
-        let start = toward(from, pull, CLEAR);
+        let start = from.toward(pull, CLEAR);
         let clear = match (self.ends_clear, self.outcome) {
             (true, _) => CLEAR,
+            // What failed does not reach its goal.
             (false, Outcome::Fails) => 22.0,
             (false, _) => 4.0,
         };
-        let tip = toward(to, pull, clear);
-        let back = toward(tip, pull, if self.kind.has_head() { 17.0 } else { 0.0 });
+        let tip = to.toward(pull, clear);
+        let back = tip.toward(pull, if self.kind.has_head() { 17.0 } else { 0.0 });
         Course {
             start,
             pull,
@@ -235,33 +170,36 @@ impl Arrow {
         } = course;
         let path = format!(
             "M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}",
-            start.0, start.1, pull.0, pull.1, back.0, back.1
+            start.x, start.y, pull.x, pull.y, back.x, back.y
         );
-        let shaft = |class| Element::new("path").set("class", class).set("d", &path);
+        // From below: the casing parts it from the map, the outline from ground of its own colour.
+        let [casing, outline, shaft] = ["casing", "outline", "shaft"]
+            .map(|class| Element::new("path").set("class", class).set("d", &path));
         let mut drawn = Element::new("g")
             .set(
                 "class",
                 format_args!("{} {}", self.kind.class(), result(self.outcome)),
             )
-            .with(shaft("casing"))
-            .with(shaft("outline"))
-            .with(shaft("shaft").set("stroke", colour));
+            .with(casing)
+            .with(outline)
+            .with(shaft.set("stroke", colour));
         drawn = drawn.with(if self.kind.has_head() {
             head(back, tip, self.outcome == Outcome::Succeeds, colour)
         } else {
             let dot = Element::new("circle").set("class", "dot");
-            dot.set("cx", format_args!("{:.0}", back.0))
-                .set("cy", format_args!("{:.0}", back.1))
+            dot.set("cx", format_args!("{:.0}", back.x))
+                .set("cy", format_args!("{:.0}", back.y))
                 .set("r", 8)
                 .set("fill", colour)
                 .into()
         });
         if self.outcome == Outcome::Fails {
+            // Beyond the middle: the crosses of two arrows there and back keep apart.
             drawn = drawn.with(cross(course.at(0.56)));
         }
         if let Some(scale) = self.scale {
-            let (x, y) = course.at(0.2);
-            let (x, y) = (x as i32, y as i32);
+            let at = course.at(0.2);
+            let (x, y) = (at.x as i32, at.y as i32);
             let number = Element::new("g")
                 .set("class", "scale")
                 .with(
@@ -280,29 +218,97 @@ impl Arrow {
 /// The time scale that is written on an order's arrow: the one where all are of one, and that of
 /// moves, are not.
 fn order_scale(turn: &SeenTurn, given: &SeenOrder) -> Option<Scale> {
-    let scale = given.order.as_ref().and_then(Order::scale);
-    scale.filter(|&scale| !turn.scales.steps.is_empty() && scale != Scale::Second)
+    if turn.scales.steps.is_empty() {
+        return None;
+    }
+    let scale = given.order.as_ref()?.scale()?;
+    if scale == Scale::Second {
+        return None;
+    }
+    Some(scale)
 }
 
 /// The head of an arrow: whole, or where it failed, two open strokes.
-fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Markup {
-    let way = (tip.0 - back.0, tip.1 - back.1);
+fn head(back: CurvePoint, tip: CurvePoint, is_whole: bool, colour: &str) -> Markup {
+    let way = (tip.x - back.x, tip.y - back.y);
     let length = way.0.hypot(way.1).max(1.0);
     let aside = (-way.1 / length * 14.0, way.0 / length * 14.0);
-    let behind = (back.0 - way.0 / length * 6.0, back.1 - way.1 / length * 6.0);
-    let corner = |sign: f32| (behind.0 + sign * aside.0, behind.1 + sign * aside.1);
-    let (left, right) = (corner(1.0), corner(-1.0));
+    // Its corners lie behind where the shaft ends, so that no gap shows between the two.
+    let behind = (back.x - way.0 / length * 6.0, back.y - way.1 / length * 6.0);
+    let left = (behind.0 + aside.0, behind.1 + aside.1);
+    let right = (behind.0 - aside.0, behind.1 - aside.1);
     let path = format!(
         "M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}",
-        left.0, left.1, tip.0, tip.1, right.0, right.1
+        left.0, left.1, tip.x, tip.y, right.0, right.1
     );
-    let head = |class| Element::new("path").set("class", class);
     if is_whole {
-        head("head").set("d", path + "z").set("fill", colour).into()
-    } else {
-        let edge = head("outline open").set("d", &path);
-        let strokes = head("broken").set("d", &path).set("stroke", colour);
-        [edge, strokes].into_iter().collect()
+        return Element::new("path")
+            .set("class", "head")
+            .set("d", path + "z")
+            .set("fill", colour)
+            .into();
+    }
+    let edge = Element::new("path")
+        .set("class", "outline open")
+        .set("d", &path);
+    let strokes = Element::new("path")
+        .set("class", "broken")
+        .set("d", &path)
+        .set("stroke", colour);
+    [edge, strokes].into_iter().collect()
+}
+
+/// From where an order's arrows begin, and what became of it.
+struct OrderPen<'a> {
+    scene: &'a Scene<'a>,
+    outcome: Outcome,
+    from: Point,
+    /// The place of its unit as the order names it.
+    home: Option<Place>,
+}
+
+impl OrderPen<'_> {
+    const fn arrow(&self, kind: ArrowKind, from: Point, to: Point, ends_clear: bool) -> Arrow {
+        Arrow {
+            kind,
+            outcome: self.outcome,
+            from,
+            to,
+            ends_clear,
+            bend: BEND,
+            scale: None,
+        }
+    }
+
+    /// Where a unit is drawn that an order names.
+    fn named(&self, unit: &UnitRef) -> Option<Point> {
+        // Where several units stand in one place, its number tells which of them it is.
+        match unit.id.and_then(|id| self.scene.of_unit(id)) {
+            Some(at) => Some(at),
+            None => self.scene.at(unit.place),
+        }
+    }
+
+    fn to_unit(&self, kind: ArrowKind, unit: &UnitRef) -> Option<Arrow> {
+        let points = [self.from, self.named(unit)?];
+        let [from, to] = self.scene.on_one_chart(points, [self.home?, unit.place]);
+        Some(self.arrow(kind, from, to, true))
+    }
+
+    /// A place is left clear where somebody stands there.
+    fn to_place(&self, kind: ArrowKind, place: Place) -> Option<Arrow> {
+        let points = [self.from, self.scene.target(place)?];
+        let [from, to] = self.scene.on_one_chart(points, [self.home?, place]);
+        Some(self.arrow(kind, from, to, self.scene.is_occupied(place.province)))
+    }
+
+    /// To the way of another unit to a place, a little beyond its middle.
+    fn beside(&self, kind: ArrowKind, unit: &UnitRef, place: Place) -> Option<Arrow> {
+        let points = [self.from, self.named(unit)?, self.scene.target(place)?];
+        let places = [self.home.unwrap_or(unit.place), unit.place, place];
+        let [from, start, end] = self.scene.on_one_chart(points, places);
+        let to = ((2 * start.0 + 3 * end.0) / 5, (2 * start.1 + 3 * end.1) / 5);
+        Some(self.arrow(kind, from, to, false))
     }
 }
 
@@ -310,65 +316,44 @@ fn head(back: (f32, f32), tip: (f32, f32), is_whole: bool, colour: &str) -> Mark
 fn arrows(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<Vec<Arrow>> {
     let order = given.order.as_ref()?;
     let home = order.unit().map(|unit| unit.place);
-    let from = turn
+    let stands = turn
         .ordered(given)
-        .and_then(|unit| scene.where_stands(unit))
-        .or_else(|| scene.spot(order.unit()?.place))?;
-    let arrow = |kind, from, to, ends_clear| Arrow {
-        kind,
+        .and_then(|unit| scene.where_stands(unit));
+    let from = match stands {
+        Some(from) => from,
+        None => scene.spot(home?)?,
+    };
+    let pen = OrderPen {
+        scene,
         outcome: given.verdict.outcome,
         from,
-        to,
-        ends_clear,
-        bend: BEND,
-        scale: None,
-    };
-    let named = |unit: &UnitRef| {
-        unit.id
-            .and_then(|id| scene.of_unit(id))
-            .or_else(|| scene.at(unit.place))
-    };
-    let to_unit = |kind, unit: &UnitRef| {
-        let [from, to] = scene.on_one_chart([from, named(unit)?], [home?, unit.place]);
-        Some(arrow(kind, from, to, true))
-    };
-    // A place is left clear where somebody stands there.
-    let to_place = |kind, place: Place| {
-        let to = scene.target(place)?;
-        let [from, to] = scene.on_one_chart([from, to], [home?, place]);
-        Some(arrow(kind, from, to, scene.is_occupied(place.province)))
-    };
-    let beside = |kind, unit: &UnitRef, place: Place| {
-        let points = [from, named(unit)?, scene.target(place)?];
-        let places = [home.unwrap_or(unit.place), unit.place, place];
-        let [from, start, end] = scene.on_one_chart(points, places);
-        let to = ((2 * start.0 + 3 * end.0) / 5, (2 * start.1 + 3 * end.1) / 5);
-        Some(arrow(kind, from, to, false))
+        home,
     };
     if let Some((fleets, army, to)) = order.chain() {
-        return Some(
-            fleets
-                .iter()
-                .filter_map(|fleet| {
-                    Some(Arrow {
-                        from: named(fleet)?,
-                        ..beside(ArrowKind::Convoy, army, to)?
-                    })
-                })
-                .collect(),
-        );
+        let mut arrows = Vec::new();
+        for fleet in fleets {
+            // Each fleet of a chain carries the army, though one order stands for all.
+            if let Some(from) = pen.named(fleet)
+                && let Some(arrow) = pen.beside(ArrowKind::Convoy, army, to)
+            {
+                arrows.push(Arrow { from, ..arrow });
+            }
+        }
+        return Some(arrows);
     }
     let one = match order.action()? {
+        // Signs above the unit tell these.
         Action::Hold | Action::Disband => return Some(Vec::new()),
         Action::Move { to, .. } if scene.phase == PhaseKind::Retreats => {
-            to_place(ArrowKind::Retreat, *to)?
+            pen.to_place(ArrowKind::Retreat, *to)?
         }
-        Action::Move { to, .. } | Action::Land { to, .. } => to_place(ArrowKind::Move, *to)?,
-        Action::Either { choices } => to_place(ArrowKind::Retreat, *choices.first()?)?,
-        Action::SupportHold { unit } => to_unit(ArrowKind::Support, unit)?,
-        Action::SupportMove { unit, to } => beside(ArrowKind::Support, unit, *to)?,
-        Action::Convoy { army, to, .. } => beside(ArrowKind::Convoy, army, *to)?,
-        Action::Board { fleet } => to_unit(ArrowKind::Aboard, fleet)?,
+        Action::Move { to, .. } | Action::Land { to, .. } => pen.to_place(ArrowKind::Move, *to)?,
+        // Of a retreat with several goals the first is what it wants most.
+        Action::Either { choices } => pen.to_place(ArrowKind::Retreat, *choices.first()?)?,
+        Action::SupportHold { unit } => pen.to_unit(ArrowKind::Support, unit)?,
+        Action::SupportMove { unit, to } => pen.beside(ArrowKind::Support, unit, *to)?,
+        Action::Convoy { army, to, .. } => pen.beside(ArrowKind::Convoy, army, *to)?,
+        Action::Board { fleet } => pen.to_unit(ArrowKind::Aboard, fleet)?,
     };
     Some(vec![one])
 }
@@ -380,23 +365,31 @@ fn way_of_army(scene: &Scene<'_>, turn: &SeenTurn, given: &SeenOrder) -> Option<
     // Where a season has one time scale, an army goes by an order of its own.
     turn.scales.alone?;
     let (army, to) = order.carried()?;
-    let all = turn.orders.iter();
-    let others = || {
-        all.clone()
-            .filter(|other| other.verdict.outcome != Outcome::Void)
-    };
-    let says_the_same = |other: &SeenOrder| {
-        let carried = other.order.as_ref().and_then(Order::carried);
-        carried.is_some_and(|(other, goal)| (other.place, goal) == (army.place, to))
-    };
-    let is_first = others().find(|other| says_the_same(other)) == Some(given);
-    let goes_itself = others().any(|other| {
-        let goes = other.order.as_ref().and_then(Order::action);
-        let unit = other.order.as_ref().and_then(Order::unit);
-        matches!(goes, Some(Action::Move { to: goal, .. }) if *goal == to)
-            && unit.is_some_and(|unit| unit.place == army.place)
-    });
-    if goes_itself || !is_first {
+    let mut is_first = None;
+    for other in &turn.orders {
+        let Some(order) = &other.order else {
+            continue;
+        };
+        // A void order carries nobody, and stands in the way of no other.
+        if other.verdict.outcome == Outcome::Void {
+            continue;
+        }
+        if let Some(Action::Move { to: goal, .. }) = order.action()
+            && *goal == to
+            && order.unit().is_some_and(|unit| unit.place == army.place)
+        {
+            return None;
+        }
+        // The orders of several fleets bring one army: its way is drawn once.
+        if is_first.is_none()
+            && order
+                .carried()
+                .is_some_and(|(carried, goal)| (carried.place, goal) == (army.place, to))
+        {
+            is_first = Some(other == given);
+        }
+    }
+    if is_first != Some(true) {
         return None;
     }
     let points = [scene.spot(army.place)?, scene.target(to)?];
@@ -433,75 +426,140 @@ pub(super) struct Marks {
 
 /// The marks of a settled phase.
 pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Marks {
-    let (mut below, mut above) = (Vec::new(), Markup::default());
-    let mut untold = Vec::new();
-    let mut went: Vec<UnitId> = Vec::new();
-    let mut obstacles = scene.obstacles();
+    let mut sheet = MarkSheet {
+        scene,
+        turn,
+        colours,
+        arrows: Vec::new(),
+        above: Markup::default(),
+        untold: Vec::new(),
+        went: Vec::new(),
+        obstacles: scene.obstacles(),
+    };
     // Of a season in time scales each is drawn on the board on which the first began.
     let scales: Vec<SeenTurn> = turn.by_scale().collect();
     let parts = match scales.as_slice() {
         [] => std::slice::from_ref(turn),
         parts => parts,
     };
-    for (part, given) in parts
-        .iter()
-        .flat_map(|part| part.orders.iter().map(move |given| (part, given)))
-    {
+    // The orders come before the events: who went by an arrow of his order gets no second one.
+    for part in parts {
+        for given in &part.orders {
+            sheet.add_order(part, given);
+        }
+    }
+    for event in &turn.events {
+        sheet.add_event(event);
+    }
+    // Moves lie over what supports them.
+    let mut arrows = sheet.arrows;
+    arrows.sort_by_key(|arrow| arrow.has_head);
+    Marks {
+        below: Markup::lines(arrows.into_iter().map(|arrow| arrow.element)),
+        above: sheet.above,
+        untold: sheet.untold,
+    }
+}
+
+/// An arrow of a picture.
+struct DrawnArrow {
+    has_head: bool,
+    element: Element,
+}
+
+/// The marks of a settled phase as far as they are drawn.
+struct MarkSheet<'a> {
+    scene: &'a Scene<'a>,
+    turn: &'a SeenTurn,
+    colours: &'a Colours,
+    arrows: Vec<DrawnArrow>,
+    above: Markup,
+    untold: Vec<SeenOrder>,
+    /// Units whose retreats are drawn as orders.
+    went: Vec<UnitId>,
+    /// What the next arrow goes round.
+    obstacles: Vec<Obstacle>,
+}
+
+impl MarkSheet<'_> {
+    /// Adds an order of the turn, or of one of its time scales.
+    fn add_order(&mut self, part: &SeenTurn, given: &SeenOrder) {
+        let scene = self.scene;
         let action = given.order.as_ref().and_then(Order::action);
         let unit = part.ordered(given).copied();
         let at = unit.and_then(|unit| scene.where_stands(&unit));
         match (given.verdict.outcome, at) {
-            (Outcome::Void, Some(at)) => above.push(tag(at, "void", "void")),
-            (Outcome::Void, None) => untold.push(given.clone()),
+            (Outcome::Void, Some(at)) => {
+                self.above.push(tag(at, "void", "void"));
+                return;
+            }
+            (Outcome::Void, None) => {
+                self.untold.push(given.clone());
+                return;
+            }
             (_, Some((x, y))) if matches!(action, Some(Action::Hold)) => {
-                above.push(
+                self.above.push(
                     Element::new("path")
                         .set("class", "hold")
                         .set("d", format_args!("M{} {}h52", x - 26, y + 29)),
                 );
+                return;
             }
-            _ => match arrows(scene, part, given) {
-                Some(drawn) => {
-                    let retreats = drawn.iter().any(|arrow| arrow.kind == ArrowKind::Retreat);
-                    went.extend(unit.filter(|_| retreats).map(|unit| unit.id));
-                    let colour = colours.arrow(given.power);
-                    let scale = order_scale(turn, given);
-                    below.extend(drawn.into_iter().map(|arrow| {
-                        let arrow = Arrow { scale, ..arrow };
-                        (
-                            arrow.kind.has_head(),
-                            arrow.round(scene, &mut obstacles, &colour),
-                        )
-                    }));
-                    if let Some((way, power)) = way_of_army(scene, part, given) {
-                        let colour = colours.arrow(power);
-                        below.push((true, way.round(scene, &mut obstacles, &colour)));
-                    }
-                }
-                None if action.is_some() => untold.push(given.clone()),
-                None => {}
-            },
+            _ => {}
+        }
+        let Some(drawn) = arrows(scene, part, given) else {
+            // An order with no action stands on no board; that it is not drawn is no loss.
+            if action.is_some() {
+                self.untold.push(given.clone());
+            }
+            return;
+        };
+        let retreats = drawn.iter().any(|arrow| arrow.kind == ArrowKind::Retreat);
+        if let Some(unit) = unit
+            && retreats
+        {
+            self.went.push(unit.id);
+        }
+        let colour = self.colours.arrow(given.power);
+        let scale = order_scale(self.turn, given);
+        for arrow in drawn {
+            self.add_arrow(Arrow { scale, ..arrow }, &colour);
+        }
+        if let Some((way, power)) = way_of_army(scene, part, given) {
+            let colour = self.colours.arrow(power);
+            self.add_arrow(way, &colour);
         }
     }
-    for event in &turn.events {
+
+    fn add_arrow(&mut self, arrow: Arrow, colour: &str) {
+        self.arrows.push(DrawnArrow {
+            has_head: arrow.kind.has_head(),
+            element: arrow.round(self.scene, &mut self.obstacles, colour),
+        });
+    }
+
+    /// Adds what became of a unit.
+    fn add_event(&mut self, event: &Event) {
+        let scene = self.scene;
         let at = scene.where_stands(&event.unit);
         match event.fate {
             Fate::Dislodged { .. } => {
                 if let Some(at) = at {
-                    above.push(tag(at, "fallen", "dislodged"));
+                    self.above.push(tag(at, "fallen", "dislodged"));
                 }
             }
             Fate::Gone { by } => {
                 if let Some(at) = at {
-                    above.push(struck(at));
+                    self.above.push(struck(at));
                     let word = match by {
                         Some(_) => "destroyed",
                         None => "disbanded",
                     };
-                    above.push(tag(at, "fallen", word));
+                    self.above.push(tag(at, "fallen", word));
                 }
             }
-            Fate::Retreated { to } if !went.contains(&event.unit.id) => {
+            // Without an order of its own: by the rule for units that are not ordered.
+            Fate::Retreated { to } if !self.went.contains(&event.unit.id) => {
                 if let Some((from, to)) = at.zip(scene.target(to)) {
                     let arrow = Arrow {
                         kind: ArrowKind::Retreat,
@@ -512,36 +570,31 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
                         bend: BEND,
                         scale: None,
                     };
-                    below.push((
-                        true,
-                        arrow.round(scene, &mut obstacles, &colours.arrow(event.unit.power)),
-                    ));
+                    let colour = self.colours.arrow(event.unit.power);
+                    self.add_arrow(arrow, &colour);
                 }
             }
             Fate::Built => {
-                above.push(scene.new_unit(&event.unit, event.unit.place, "built", colours));
+                let place = event.unit.place;
+                let new = scene.new_unit(&event.unit, place, "built", self.colours);
+                self.above.push(new);
             }
             Fate::Mobilized { to } => {
-                above.push(scene.new_unit(&event.unit, to, "mobilized", colours));
+                let new = scene.new_unit(&event.unit, to, "mobilized", self.colours);
+                self.above.push(new);
             }
             Fate::Demobilized { .. } => {
                 if let Some(at) = at {
-                    above.push(tag(at, "fallen", "goes home"));
+                    self.above.push(tag(at, "fallen", "goes home"));
                 }
             }
+            // The arrows of the orders tell these.
             Fate::Retreated { .. }
             | Fate::Moved { .. }
             | Fate::Boarded { .. }
             | Fate::PassedOn { .. }
             | Fate::Trapped { .. } => {}
         }
-    }
-    // Moves lie over what supports them.
-    below.sort_by_key(|&(has_head, _)| has_head);
-    Marks {
-        below: Markup::lines(below.into_iter().map(|(_, drawn)| drawn)),
-        above,
-        untold,
     }
 }
 

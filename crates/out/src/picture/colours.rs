@@ -107,28 +107,31 @@ impl Colours {
         if self.ink == Ink::Colour {
             return Markup::default();
         }
-        let pattern = |(nth, &path): (usize, &&str)| {
-            let square = Element::new("rect")
-                .set("width", 24)
-                .set("height", 24)
-                .set("fill", "#fff");
-            let lines = Element::new("path")
-                .set("d", path)
-                .set("stroke", "#777")
-                .set("stroke-width", 2.2)
-                .set("fill", "none");
-            Element::new("pattern")
-                .set("id", format_args!("hatch{nth}"))
-                .set("width", 24)
-                .set("height", 24)
-                .set("patternUnits", "userSpaceOnUse")
-                .with(square)
-                .with(lines)
-        };
         let used = HATCHINGS
             .iter()
             .enumerate()
             .filter(|(nth, _)| self.liveries.contains(nth));
-        Markup::lines([Element::new("defs").with(used.map(pattern).collect::<Markup>())])
+        let patterns: Markup = used.map(|(nth, path)| hatching(nth, path)).collect();
+        Markup::lines([Element::new("defs").with(patterns)])
     }
+}
+
+/// A hatching as a pattern, in the drawing's own units: it runs on from province to province.
+fn hatching(nth: usize, path: &'static str) -> Element {
+    let square = Element::new("rect")
+        .set("width", 24)
+        .set("height", 24)
+        .set("fill", "#fff");
+    let lines = Element::new("path")
+        .set("d", path)
+        .set("stroke", "#777")
+        .set("stroke-width", 2.2)
+        .set("fill", "none");
+    Element::new("pattern")
+        .set("id", format_args!("hatch{nth}"))
+        .set("width", 24)
+        .set("height", 24)
+        .set("patternUnits", "userSpaceOnUse")
+        .with(square)
+        .with(lines)
 }

@@ -43,18 +43,27 @@ impl<'a> DraftPen<'a> {
             (_, Some(Action::Either { choices })) => choices.clone(),
             (_, Some(Action::Hold | Action::Disband) | None) => Vec::new(),
         };
-        let name = |place: &Place| self.0.board.province(place.province).abbr.clone();
-        let is_removal = matches!(order, Order::Remove { .. });
-        let unit = order.unit().filter(|_| !is_removal).map(|unit| unit.place);
-        let is_either = matches!(order.action(), Some(Action::Either { .. }));
-        let from = unit.or_else(|| places.first().copied());
-        let to = places.last().copied().or(unit).filter(|_| !is_either);
+        let unit = match order {
+            // It is among the places: a removal is found by where it takes a unit away.
+            Order::Remove { .. } => None,
+            _ => order.unit().map(|unit| unit.place),
+        };
+        let from = unit.or(places.first().copied());
+        let to = match order.action() {
+            // A line to one of several goals would tell that the others do not count.
+            Some(Action::Either { .. }) => None,
+            _ => places.last().copied().or(unit),
+        };
         DraftMark {
             line: from
                 .zip(to)
                 .and_then(|(from, to)| Some([self.0.at(from)?, self.0.target(to)?])),
-            unit: unit.as_ref().map(name),
-            places: places.iter().map(name).collect(),
+            unit: unit.map(|place| self.abbr(place)),
+            places: places.into_iter().map(|place| self.abbr(place)).collect(),
         }
+    }
+
+    fn abbr(&self, place: Place) -> String {
+        self.0.board.province(place.province).abbr.clone()
     }
 }

@@ -65,10 +65,10 @@ impl PictureLegend {
         turn: Option<&SeenTurn>,
         untold: &[SeenOrder],
     ) -> Self {
-        let names = turn.map_or_else(
-            || Names::new(&view.board, state, Style::Short),
-            |turn| Names::in_turn(&view.board, turn, Style::Short),
-        );
+        let names = match turn {
+            Some(turn) => Names::in_turn(&view.board, turn, Style::Short),
+            None => Names::new(&view.board, state, Style::Short),
+        };
         let mut notes = off_the_board(view, &state.position, names);
         if !untold.is_empty() {
             let told: Vec<String> = untold
@@ -77,22 +77,11 @@ impl PictureLegend {
                 .collect();
             notes.push(format!("Not drawn: {}.", told.join("; ")));
         }
-        let counted = |power| {
-            // What a viewer sees of a part of the board is not all that there is.
-            if view.is_partial() {
-                return String::new();
-            }
-            format!(
-                "{} · {}",
-                state.position.centre_count(&view.board, power),
-                state.position.count_units(power)
-            )
-        };
         Self {
             powers: view
                 .board
                 .power_ids()
-                .map(|power| (power, counted(power)))
+                .map(|power| (power, counted(view, &state.position, power)))
                 .collect(),
             has_orders: turn.is_some_and(|turn| !turn.orders.is_empty()),
             signs: Sample::in_position(&state.position),
@@ -159,16 +148,20 @@ impl PictureLegend {
     }
 
     pub(crate) fn powers(&self, board: &Board, colours: &Colours) -> Vec<LegendPower> {
-        let of = |(power, count): &(PowerId, String)| LegendPower {
-            swatch: Element::new("svg")
-                .set("class", "board swatches")
-                .set("viewBox", "-2 -30 58 42")
-                .set("aria-hidden", "true")
-                .with(swatch(board, *power, colours, 29)),
-            name: board.power(*power).name.clone(),
-            count: count.clone(),
-        };
-        self.powers.iter().map(of).collect()
+        let mut powers = Vec::new();
+        for (power, count) in &self.powers {
+            powers.push(LegendPower {
+                // The name stands beside it: a screen reader need not read the swatch.
+                swatch: Element::new("svg")
+                    .set("class", "board swatches")
+                    .set("viewBox", "-2 -30 58 42")
+                    .set("aria-hidden", "true")
+                    .with(swatch(board, *power, colours, 29)),
+                name: board.power(*power).name.clone(),
+                count: count.clone(),
+            });
+        }
+        powers
     }
 
     pub(crate) fn into_notes(self) -> Vec<String> {
@@ -180,19 +173,18 @@ impl PictureLegend {
             flow.put(sign.drawn(board, colours), 76, sign.what);
         }
         if self.has_orders {
-            for (kind, outcome, what) in [
+            let mut samples = vec![
                 (ArrowKind::Move, Outcome::Succeeds, "moves"),
                 (ArrowKind::Move, Outcome::Fails, "fails"),
                 (ArrowKind::Support, Outcome::Succeeds, "supports"),
                 (ArrowKind::Convoy, Outcome::Succeeds, "convoys"),
                 (ArrowKind::Retreat, Outcome::Succeeds, "retreats"),
-            ]
-            .into_iter()
-            .chain(self.has_boarding.then_some((
-                ArrowKind::Aboard,
-                Outcome::Succeeds,
-                "goes aboard",
-            ))) {
+            ];
+            if self.has_boarding {
+                samples.push((ArrowKind::Aboard, Outcome::Succeeds, "goes aboard"));
+            }
+            for (kind, outcome, what) in samples {
+                // In the colour of no power, so that none seems to be meant.
                 let arrow = Arrow {
                     kind,
                     outcome,
@@ -213,6 +205,19 @@ impl PictureLegend {
             }
         }
     }
+}
+
+/// A power's centres and units; empty where the viewer does not see all of them.
+fn counted(view: &View, position: &Position, power: PowerId) -> String {
+    // What a viewer sees of a part of the board is not all that there is.
+    if view.is_partial() {
+        return String::new();
+    }
+    format!(
+        "{} · {}",
+        position.centre_count(&view.board, power),
+        position.count_units(power)
+    )
 }
 
 /// What the numbers behind a power's name count.
@@ -251,38 +256,32 @@ struct Sample {
 impl Sample {
     /// The signs on a board: those of armies and fleets always, others where they are.
     fn in_position(position: &Position) -> Vec<Self> {
-        let sample = |sign, is_dislodged, what| Self {
-            sign,
-            is_dislodged,
-            what,
-        };
-        let pair = TokenSign::Pair(PowerId(0));
-        let others = [
-            (
-                !position.aboard.is_empty(),
-                sample(pair, false, "fleet with an army aboard"),
-            ),
-            (
-                !position.free_kinds.is_empty(),
-                sample(TokenSign::Hidden, false, "kind not shown"),
-            ),
-            (
-                !position.dislodged.is_empty(),
-                sample(TokenSign::Kind(UnitKind::Army), true, "dislodged"),
-            ),
+        let mut samples = vec![
+            Self::new(TokenSign::Kind(UnitKind::Army), "army"),
+            Self::new(TokenSign::Kind(UnitKind::Fleet), "fleet"),
         ];
-        [
-            sample(TokenSign::Kind(UnitKind::Army), false, "army"),
-            sample(TokenSign::Kind(UnitKind::Fleet), false, "fleet"),
-        ]
-        .into_iter()
-        .chain(
-            others
-                .into_iter()
-                .filter(|other| other.0)
-                .map(|other| other.1),
-        )
-        .collect()
+        if !position.aboard.is_empty() {
+            let pair = TokenSign::Pair(PowerId(0));
+            samples.push(Self::new(pair, "fleet with an army aboard"));
+        }
+        if !position.free_kinds.is_empty() {
+            samples.push(Self::new(TokenSign::Hidden, "kind not shown"));
+        }
+        if !position.dislodged.is_empty() {
+            samples.push(Self {
+                is_dislodged: true,
+                ..Self::new(TokenSign::Kind(UnitKind::Army), "dislodged")
+            });
+        }
+        samples
+    }
+
+    const fn new(sign: TokenSign, what: &'static str) -> Self {
+        Self {
+            sign,
+            is_dislodged: false,
+            what,
+        }
     }
 
     /// Of a unit of the first power, to show its shape.
@@ -351,66 +350,52 @@ impl Flow {
 /// Who is kept off the board, waits for a retreat or lies on a polar cap; who stands where nothing
 /// is drawn.
 fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<String> {
-    let mut notes = Vec::new();
-    let mut note = |what: &str, all: Vec<String>| {
-        if !all.is_empty() {
-            notes.push(format!("{what}: {}.", all.join("; ")));
+    // One list for each cause, of the powers one after the other.
+    let [mut pooled, mut undrawn, mut trapped, mut dislodged] = [const { Vec::new() }; 4];
+    // The natives stand behind the powers, and have units too.
+    for nth in (0..view.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok()) {
+        let power = PowerId(nth);
+        let name = names.power(power);
+        let units = position.pooled_of(power).map(|unit| names.unit(unit));
+        pooled.extend(of_power(name, units));
+        let units = position.units_of(power);
+        let units = units.filter(|unit| !is_drawn(&view.board, unit.place.province));
+        undrawn.extend(of_power(name, units.map(|unit| names.unit(unit))));
+        match position.trapped_of(power) {
+            0 => {}
+            1 => trapped.push(format!("{name} one army")),
+            many => trapped.push(format!("{name} {many} armies")),
         }
-    };
-    let by_power = |units: &dyn Fn(PowerId) -> Vec<String>| {
-        let told = |power| {
-            let units = units(power);
-            (!units.is_empty()).then(|| format!("{} {}", names.power(power), units.join(", ")))
-        };
-        (0..view.board.powers.len())
-            .filter_map(|nth| u8::try_from(nth).ok())
-            .filter_map(|nth| told(PowerId(nth)))
-            .collect::<Vec<_>>()
-    };
-    let charts = [Some(&view.board.chart), view.board.far.as_ref()];
-    let is_drawn = |province: ProvinceId| {
-        charts.iter().flatten().any(|chart| {
-            chart
-                .anchors
-                .get(province.index())
-                .is_some_and(|anchor| anchor.label_width > 0)
-        })
-    };
-    note(
-        "Off the board, at home",
-        by_power(&|power| {
-            position
-                .pooled_of(power)
-                .map(|unit| names.unit(unit))
-                .collect()
-        }),
-    );
-    note(
-        "Not drawn on the map",
-        by_power(&|power| {
-            position
-                .units_of(power)
-                .filter(|unit| !is_drawn(unit.place.province))
-                .map(|unit| names.unit(unit))
-                .collect()
-        }),
-    );
-    note(
-        "On polar caps",
-        by_power(&|power| match position.trapped_of(power) {
-            0 => Vec::new(),
-            1 => vec!["one army".to_owned()],
-            many => vec![format!("{many} armies")],
-        }),
-    );
-    note(
-        "Waiting for a retreat",
-        by_power(&|power| {
-            position
-                .dislodged_of(power)
-                .map(|lost| names.unit(&lost.unit))
-                .collect()
-        }),
-    );
+        let units = position.dislodged_of(power);
+        let units = units.map(|lost| names.unit(&lost.unit));
+        dislodged.extend(of_power(name, units));
+    }
+    let mut notes = Vec::new();
+    for (what, told) in [
+        ("Off the board, at home", pooled),
+        ("Not drawn on the map", undrawn),
+        ("On polar caps", trapped),
+        ("Waiting for a retreat", dislodged),
+    ] {
+        if !told.is_empty() {
+            notes.push(format!("{what}: {}.", told.join("; ")));
+        }
+    }
     notes
+}
+
+/// The units of a power behind its name; `None` of no units.
+fn of_power(name: &str, units: impl Iterator<Item = String>) -> Option<String> {
+    let units: Vec<String> = units.collect();
+    if units.is_empty() {
+        return None;
+    }
+    Some(format!("{name} {}", units.join(", ")))
+}
+
+/// Whether a province is drawn on a chart of a board. Of one that is not, the label has no width.
+fn is_drawn(board: &Board, province: ProvinceId) -> bool {
+    let charts = std::iter::once(&board.chart).chain(&board.far);
+    let mut anchors = charts.filter_map(|chart| chart.anchors.get(province.index()));
+    anchors.any(|anchor| anchor.label_width > 0)
 }

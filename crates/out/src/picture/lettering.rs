@@ -28,14 +28,19 @@ impl NameLettering {
 
 /// How wide a text is in heavy letters of a size, rather too wide than not.
 pub(super) fn width(text: &str, size: i32) -> i32 {
-    let hundredths = |c: char| match c {
+    // A browser draws with a font of its own: exact widths of one font would help in no other.
+    text.chars().map(hundredths).sum::<i32>() * size / 100
+}
+
+/// How wide a letter is, in hundredths of its size.
+fn hundredths(c: char) -> i32 {
+    match c {
         'M' | 'W' | 'm' | 'w' | '@' => 88,
         'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | ':' | '|' => 31,
         ' ' | 'f' | 't' | 'r' | '(' | ')' | '/' | '-' => 39,
         c if c.is_uppercase() => 74,
         _ => 60,
-    };
-    text.chars().map(hundredths).sum::<i32>() * size / 100
+    }
 }
 
 /// A text in letters of a size about a point of its ground line.

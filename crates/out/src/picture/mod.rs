@@ -3,6 +3,7 @@
 
 mod arrows;
 mod colours;
+mod course;
 mod drafted;
 mod legend;
 mod lettering;
@@ -32,7 +33,7 @@ use chancery_engine::position::Position;
 use chancery_game::livery::INK;
 use chancery_game::markup::{Element, Markup};
 use chancery_game::report::sighting_in_brief;
-use chancery_game::view::{SeenTurn, View, Viewer};
+use chancery_game::view::{View, Viewer};
 use colours::Colours;
 use legend::PictureLegend;
 use names::{NameSizes, ON_PAPER};
@@ -78,17 +79,19 @@ impl PictureMoment {
 
     /// The view of a game with the board as it was known then.
     fn seen_in(self, view: &View) -> Cow<'_, View> {
-        self.turn()
-            .map_or(Cow::Borrowed(view), |turn| view.on_board_of(turn))
+        match self.turn() {
+            Some(turn) => view.on_board_of(turn),
+            None => Cow::Borrowed(view),
+        }
     }
 
     /// What it is called: its phase, and its time scale.
     pub fn name(self, view: &View) -> String {
         let seen = self.turn().and_then(|turn| view.turns.get(turn));
-        let phase = seen.map_or_else(
-            || view.calendar().name(view.now.phase),
-            |seen| seen.title(&view.calendar()),
-        );
+        let phase = match seen {
+            Some(seen) => seen.title(&view.calendar()),
+            None => view.calendar().name(view.now.phase),
+        };
         match self {
             Self::InScale(_, scale) => format!("{phase}, {}", scale.prefix()),
             Self::Now | Self::Settled(_) => phase,
@@ -131,36 +134,32 @@ fn drawn<'a>(
     sizes: &NameSizes,
     colours: &Colours,
 ) -> (PictureBody<'a>, PictureLegend) {
-    let scaled = |turn: &SeenTurn, scale| turn.in_scale(scale).unwrap_or_else(|| turn.clone());
     let turn = match moment {
         PictureMoment::Now => None,
         PictureMoment::Settled(turn) => view.turns.get(turn).cloned(),
-        PictureMoment::InScale(turn, scale) => view.turns.get(turn).map(|turn| scaled(turn, scale)),
+        PictureMoment::InScale(turn, scale) => view
+            .turns
+            .get(turn)
+            .map(|turn| turn.in_scale(scale).unwrap_or_else(|| turn.clone())),
     };
     let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
-    let seen_last = |area| {
-        let (sign, when) = sighting_in_brief(view, view.last_seen(area)?);
-        Some((area, format!("{sign} {when}")))
-    };
-    let of_now = turn.is_none().then(|| view.board.provinces_beyond());
-    let mut sightings: Vec<(ProvinceId, String)> =
-        of_now.into_iter().flatten().filter_map(seen_last).collect();
-    if let (Viewer::Seat(_), Some(known), None) = (view.viewer, &view.now.discoveries, &turn) {
-        let treasures = known.treasures.iter();
-        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
-    }
     let known = Known {
         position: Some(&state.position),
         unseen: view.unseen(state),
-        sightings,
+        // What was seen last is known of now alone.
+        sightings: if turn.is_none() {
+            sightings(view)
+        } else {
+            Vec::new()
+        },
     };
-    let charts = charts(&view.board);
     let mut drawn = board_of(
         &view.board,
-        charts,
+        charts(&view.board),
         &known,
         state.phase.kind,
-        (sizes, colours),
+        sizes,
+        colours,
     );
     let mut untold = Vec::new();
     if let Some(turn) = &turn {
@@ -172,6 +171,23 @@ fn drawn<'a>(
     let mut legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
     legend.explain(&known);
     (drawn, legend)
+}
+
+/// What was seen in the areas beyond the known world last, and the treasures that a player knows.
+fn sightings(view: &View) -> Vec<(ProvinceId, String)> {
+    let mut sightings = Vec::new();
+    for area in view.board.provinces_beyond() {
+        if let Some(seen) = view.last_seen(area) {
+            let (sign, when) = sighting_in_brief(view, seen);
+            sightings.push((area, format!("{sign} {when}")));
+        }
+    }
+    // Of treasures only the picture of a player tells: those that he knows.
+    if let (Viewer::Seat(_), Some(known)) = (view.viewer, &view.now.discoveries) {
+        let treasures = known.treasures.iter();
+        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
+    }
+    sightings
 }
 
 /// The same as a file, which a browser prints on one sheet.
@@ -202,7 +218,8 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
         charts(board),
         &known,
         PhaseKind::Movement,
-        (&ON_PAPER, colours),
+        &ON_PAPER,
+        colours,
     );
     whole(
         &drawn,
@@ -216,12 +233,13 @@ pub(crate) fn blank(board: &Board, ink: Ink) -> Element {
 /// The game's name, and the phase. A picture of the position says after which amendment it stands.
 fn title(view: &View, moment: PictureMoment) -> [String; 2] {
     let name = moment.name(view);
-    let last = view.turns.last();
-    let of = match last.filter(|last| moment == PictureMoment::Now && last.amended) {
-        Some(last) => format!("{name}, after {}", last.title(&view.calendar())),
-        None => name,
+    let what = match view.turns.last() {
+        Some(last) if moment == PictureMoment::Now && last.amended => {
+            format!("{name}, after {}", last.title(&view.calendar()))
+        }
+        _ => name,
     };
-    [view.title().to_owned(), of]
+    [view.title().to_owned(), what]
 }
 
 #[derive(Default)]
@@ -231,6 +249,12 @@ struct Known<'a> {
     unseen: Vec<ProvinceId>,
     /// What was seen in an area last, and when: `n Sp93`.
     sightings: Vec<(ProvinceId, String)>,
+}
+
+impl Known<'_> {
+    fn owner(&self, province: ProvinceId) -> Option<PowerId> {
+        self.position?.owner(province)
+    }
 }
 
 /// The drawings of a board: of the known world, and of what is beyond it.
@@ -244,14 +268,13 @@ fn board_of<'a>(
     charts: impl Iterator<Item = &'a Chart>,
     known: &Known<'_>,
     phase: PhaseKind,
-    (sizes, colours): (&NameSizes, &Colours),
+    sizes: &NameSizes,
+    colours: &Colours,
 ) -> PictureBody<'a> {
-    let position = known.position;
-    let owner = |province: ProvinceId| position.and_then(|position| position.owner(province));
-    let star = |province: ProvinceId| owner(province).map(|power: PowerId| colours.unit(power));
     let (mut ground, mut names) = (Markup::default(), Markup::default());
     let mut layers: Vec<SceneLayer<'a>> = Vec::new();
     for chart in charts {
+        // Where nothing beyond the known world is known, its chart is empty.
         if chart.cells.is_empty() {
             continue;
         }
@@ -265,27 +288,22 @@ fn board_of<'a>(
             i16::try_from(2400 / chart.width.max(1)).map_or(COLUMN, |units| units.clamp(24, 40))
         };
         let mut panel = Panel::new(board, chart, column);
-        let lowered = |drawn: Markup| {
-            Markup::lines([Element::new("g")
-                .set("transform", format_args!("translate(0 {top})"))
-                .broken()
-                .with(drawn)])
-        };
-        ground.push(lowered(panel.ground(
-            owner,
-            &known.unseen,
-            sizes.with_places,
-            colours,
-        )));
-        let (mut written, sites) = names::names(&mut panel, sizes, star);
+        let base = panel.ground(known, sizes.with_places, colours);
+        ground.push(lowered(base, top));
+        // Names come before units: they keep clear of every place where one could stand, and stay
+        // where they are from phase to phase.
+        let (mut written, sites) = names::names(&mut panel, sizes, known, colours);
         written.push(panel.captions());
-        names.push(lowered(written));
-        let tokens = position.map_or_else(Vec::new, |position| {
-            let drawn_before = |place| layers.iter().any(|layer| layer.panel.spot(place).is_some());
-            tokens::tokens(&mut panel, position, drawn_before)
-        });
+        names.push(lowered(written, top));
+        let tokens = match known.position {
+            // A place on both charts has its unit on the first.
+            Some(position) => tokens::tokens(&mut panel, position, |place| {
+                layers.iter().any(|layer| layer.panel.spot(place).is_some())
+            }),
+            None => Vec::new(),
+        };
         // Above the captions, in the place that a unit would have.
-        names.push(lowered(panel.sightings(&known.sightings)));
+        names.push(lowered(panel.sightings(&known.sightings), top));
         layers.push(SceneLayer {
             panel,
             tokens,
@@ -304,6 +322,14 @@ fn board_of<'a>(
         names,
         above: Markup::default(),
     }
+}
+
+/// What is drawn of a chart, as far down as that begins.
+fn lowered(drawn: Markup, top: i32) -> Markup {
+    Markup::lines([Element::new("g")
+        .set("transform", format_args!("translate(0 {top})"))
+        .broken()
+        .with(drawn)])
 }
 
 /// Units of the drawing to a column of the board's chart.
@@ -346,6 +372,7 @@ fn whole(
         .set("transform", format_args!("translate(0 {})", height + 20))
         .broken()
         .with(foot)]));
+    // The page begins above and left of the board, so that the board's own points stay as they are.
     let (wide, high) = (width + 2 * MARGIN, height + HEAD + below + MARGIN);
     let seen = format!("{} {} {wide} {high}", -MARGIN, -HEAD);
     #[expect(
@@ -389,6 +416,7 @@ impl PictureBody<'_> {
         colours: &Colours,
     ) -> Element {
         let title = title.join(" ");
+        // A blank board has no second line.
         let mut said = Markup::lines([Element::new("title").text(title.trim())]);
         let words = self.scene.in_words();
         if !words.is_empty() {

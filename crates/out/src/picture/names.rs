@@ -1,8 +1,11 @@
 //! Names and supply centres on a chart, each within its province as large as there is room.
 
+use super::Known;
+use super::colours::Colours;
 use super::lettering::{NameLettering, text};
 use super::panel::Panel;
 use super::room::TOKEN;
+use super::scene::Obstacle;
 use chancery_atlas::board::{Place, ProvinceId, Terrain};
 use chancery_atlas::outline::Point;
 use chancery_game::markup::{Element, Markup};
@@ -55,7 +58,23 @@ struct PictureName<'a> {
     below: i32,
 }
 
-impl PictureName<'_> {
+impl<'a> PictureName<'a> {
+    /// The name of a province in letters of a size, with its full name or without.
+    fn new(panel: &Panel<'a>, province: ProvinceId, size: i32, sizes: &NameSizes) -> Self {
+        let board = panel.board;
+        Self {
+            abbr: &board.province(province).abbr,
+            full: None,
+            has_star: board.is_centre(province),
+            letters: match board.terrain(province) {
+                Terrain::Sea => NameLettering::Sea,
+                _ => NameLettering::Land,
+            },
+            size,
+            below: (size * 11 / 20).max(sizes.full),
+        }
+    }
+
     const fn star(&self) -> i32 {
         if self.has_star { self.size } else { 0 }
     }
@@ -106,18 +125,18 @@ impl PictureName<'_> {
 pub(super) fn names(
     panel: &mut Panel<'_>,
     sizes: &NameSizes,
-    star: impl Fn(ProvinceId) -> Option<String>,
-) -> (Markup, Vec<(Point, Point)>) {
+    known: &Known<'_>,
+    colours: &Colours,
+) -> (Markup, Vec<Obstacle>) {
     let provinces: Vec<ProvinceId> = panel.provinces().collect();
     let board = panel.board;
     for &province in &provinces {
-        let coasts = board.province(province).coasts.is_empty();
-        let places = if coasts {
-            Vec::new()
-        } else {
-            board.fleet_places(province)
-        };
-        for place in places.into_iter().chain([Place::of(province)]) {
+        let mut places = Vec::new();
+        if !board.province(province).coasts.is_empty() {
+            places = board.fleet_places(province);
+        }
+        places.push(Place::of(province));
+        for place in places {
             if let Some(at) = panel.spot(place) {
                 panel.room.take(at, TOKEN);
             }
@@ -127,9 +146,16 @@ pub(super) fn names(
     for &province in &provinces {
         let (name, at) = fitted(panel, sizes, province);
         panel.room.take(at, name.extent());
-        sites.push((at, name.extent()));
+        sites.push(Obstacle {
+            at,
+            size: name.extent(),
+        });
+        let fill = match known.owner(province) {
+            Some(power) => colours.unit(power),
+            None => "#fff".to_owned(),
+        };
         let sign = Element::new("path").set("d", STAR).set("class", "centre");
-        let sign = sign.set("fill", star(province).as_deref().unwrap_or("#fff"));
+        let sign = sign.set("fill", fill);
         written.push(name.written(at, sign));
     }
     (written, sites)
@@ -141,35 +167,35 @@ fn fitted<'a>(
     sizes: &NameSizes,
     province: ProvinceId,
 ) -> (PictureName<'a>, Point) {
-    let board = panel.board;
-    let called = board.province(province);
-    let letters = match board.terrain(province) {
-        Terrain::Sea => NameLettering::Sea,
-        _ => NameLettering::Land,
-    };
+    let called = panel.board.province(province);
     let near = panel.label(province);
-    let full = Some(called.name.as_str()).filter(|name| *name != called.abbr);
-    let form = |size, full| PictureName {
-        abbr: &called.abbr,
-        full,
-        has_star: board.is_centre(province),
-        letters,
-        size,
-        below: (size * 11 / 20).max(sizes.full),
+    // A name that is its own abbreviation is not written twice.
+    let full = if called.name == called.abbr {
+        None
+    } else {
+        Some(called.name.as_str())
     };
     let whole = sizes.abbr.iter().take(sizes.with_full);
-    let forms = whole
-        .map(|&size| form(size, full))
-        .chain(sizes.abbr.iter().map(|&size| form(size, None)));
-    let widest = form(sizes.abbr[0], full).extent();
-    let window = panel.room.window(province, near, widest);
-    for name in forms {
+    let whole = whole.map(|&size| PictureName {
+        full,
+        ..PictureName::new(panel, province, size, sizes)
+    });
+    let short = sizes.abbr.iter();
+    let short = short.map(|&size| PictureName::new(panel, province, size, sizes));
+    let widest = PictureName {
+        full,
+        ..PictureName::new(panel, province, sizes.abbr[0], sizes)
+    };
+    // All forms are looked for in one window, which is summed up once.
+    let window = panel.room.window(province, near, widest.extent());
+    for name in whole.chain(short) {
         let site = window.find(name.extent());
         if site.is_free() {
             return (name, site.at);
         }
     }
-    let least = form(sizes.abbr[sizes.abbr.len() - 1], None);
+    // No form has room: the least one covers what it must.
+    let least = PictureName::new(panel, province, sizes.abbr[sizes.abbr.len() - 1], sizes);
     let site = window.find(least.extent());
     (least, site.at)
 }

@@ -1,11 +1,10 @@
 //! A chart as it lies in a picture: where its provinces are, and the ground below everything.
 
+use super::Known;
 use super::colours::Colours;
 use super::lettering::{line, text, width};
 use super::room::{ChartSquares, TOKEN};
-use chancery_atlas::board::{
-    Board, Chart, ChartCell, CoastId, Place, PowerId, ProvinceId, Terrain,
-};
+use chancery_atlas::board::{Board, Chart, ChartCell, Place, ProvinceId, Terrain};
 use chancery_atlas::outline::{Border, Outlines, Point};
 use chancery_atlas::world::drawing::{ICE, KNOWN_WORLD};
 use chancery_game::markup::{Element, Markup};
@@ -59,13 +58,13 @@ impl<'a> Panel<'a> {
     /// Where a unit stands in a place; `None` where the place is not drawn.
     pub(crate) fn spot(&self, place: Place) -> Option<Point> {
         let anchor = self.chart.anchors.get(place.province.index())?;
-        let coast = |coast: CoastId| {
-            let coasts = &self.board.province(place.province).coasts;
-            coasts.get(coast.index()).map(|coast| coast.unit)
-        };
-        let cell = place.coast.and_then(coast).unwrap_or(anchor.unit);
-        self.shows(place.province)
-            .then(|| self.within(self.middle(cell)))
+        if !self.shows(place.province) {
+            return None;
+        }
+        let coasts = &self.board.province(place.province).coasts;
+        let coast = place.coast.and_then(|coast| coasts.get(coast.index()));
+        let cell = coast.map_or(anchor.unit, |coast| coast.unit);
+        Some(self.within(self.middle(cell)))
     }
 
     /// A point so far within the chart that a token there is not cut.
@@ -90,13 +89,7 @@ impl<'a> Panel<'a> {
 
     /// The ground: every province and what nobody can enter, in its owner's colour or that of its
     /// terrain, and the lines between.
-    pub(crate) fn ground(
-        &self,
-        owner: impl Fn(ProvinceId) -> Option<PowerId>,
-        unseen: &[ProvinceId],
-        with_places: bool,
-        colours: &Colours,
-    ) -> Markup {
+    pub(crate) fn ground(&self, known: &Known<'_>, with_places: bool, colours: &Colours) -> Markup {
         let mut ground = Markup::lines(self.outlines.areas().iter().map(|(cell, path)| {
             let mut drawn = Element::new("path").set("d", path);
             if let (true, ChartCell::Province(province)) = (with_places, cell) {
@@ -104,7 +97,7 @@ impl<'a> Panel<'a> {
             }
             let kind = self.kind(*cell);
             match (kind, cell) {
-                ("land" | "sea", ChartCell::Province(province)) => match owner(*province) {
+                ("land" | "sea", ChartCell::Province(province)) => match known.owner(*province) {
                     Some(power) => drawn
                         .set("class", colours.ground_class(power, kind))
                         .set("fill", colours.ground(power)),
@@ -116,9 +109,10 @@ impl<'a> Panel<'a> {
         }));
         let areas = self.outlines.areas();
         let veiled = areas.iter().filter(|(cell, _)| match cell {
-            ChartCell::Province(province) => unseen.contains(province),
+            ChartCell::Province(province) => known.unseen.contains(province),
             ChartCell::Decor(_) => false,
         });
+        // Over the ground and under the lines, so that what nobody sees keeps its borders.
         ground.push(Markup::lines(veiled.map(|(_, path)| {
             Element::new("path").set("class", "unseen").set("d", path)
         })));
@@ -134,17 +128,22 @@ impl<'a> Panel<'a> {
             ("coast", |a, b| a != b && a != "blank" && b != "blank"),
             (edge, |a, b| (a == "blank") != (b == "blank")),
         ];
-        let side = |cell: Option<ChartCell>| cell.map_or("blank", |cell| self.kind(cell));
-        ground.push(Markup::lines(kinds.into_iter().filter_map(
-            |(class, wanted)| {
-                let path = self
-                    .outlines
-                    .lines(|border: &Border| wanted(side(border.left), side(border.right)));
-                let drawn = Element::new("path").set("class", class).set("d", &path);
-                (!path.is_empty()).then_some(drawn)
-            },
-        )));
+        let mut lines = Vec::new();
+        for (class, wanted) in kinds {
+            let path = self.outlines.lines(|border: &Border| {
+                wanted(self.side_kind(border.left), self.side_kind(border.right))
+            });
+            if !path.is_empty() {
+                lines.push(Element::new("path").set("class", class).set("d", &path));
+            }
+        }
+        ground.push(Markup::lines(lines));
         ground
+    }
+
+    /// What lies on one side of a border.
+    fn side_kind(&self, cell: Option<ChartCell>) -> &'static str {
+        cell.map_or("blank", |cell| self.kind(cell))
     }
 
     /// The outline of a province.
@@ -177,19 +176,15 @@ impl<'a> Panel<'a> {
                 Some(ChartCell::Decor(decor)) => Some(usize::from(decor.0)) == known,
                 _ => false,
             });
-        let corners = cells
-            .next()
-            .map(|first| (first, cells.next_back().unwrap_or(first)));
-        let block = corners.map(|(first, last)| {
+        let mut written = Markup::default();
+        if let Some(first) = cells.next() {
+            // The known world is drawn as one block: its middle lies between its corners.
+            let last = cells.next_back().unwrap_or(first);
             let (a, b) = (self.middle(first), self.middle(last));
-            text(
-                (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1)),
-                30,
-                "Known World",
-            )
-            .set("class", "note")
-        });
-        let mut written = Markup::lines(block);
+            let at = (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1));
+            let block = text(at, 30, "Known World").set("class", "note");
+            written.push(Markup::lines([block]));
+        }
         written.push(Markup::lines(self.chart.captions.iter().map(|caption| {
             let (x, y) = self.middle(caption.at);
             line((x, y + 10), 28, &caption.text).set("class", "note")
@@ -212,10 +207,11 @@ impl<'a> Panel<'a> {
         }
     }
 
-    fn middle(&self, (column, row): (u16, u16)) -> Point {
+    /// The middle of a cell, by its column and row.
+    fn middle(&self, cell: (u16, u16)) -> Point {
         (
-            i32::from(column) * self.column + self.column / 2,
-            (2 * i32::from(row) + 1) * self.column,
+            i32::from(cell.0) * self.column + self.column / 2,
+            (2 * i32::from(cell.1) + 1) * self.column,
         )
     }
 }

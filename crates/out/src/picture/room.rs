@@ -11,15 +11,35 @@ pub(super) const TOKEN: (i32, i32) = (52, 46);
 /// How far from where it should stand something may be put, in squares.
 const REACH: i32 = 16;
 
-/// The steps within reach, the nearest first: the square of the distance, then down and across.
-static STEPS: LazyLock<Vec<(i32, i32, i32)>> = LazyLock::new(|| {
-    let rows = (-REACH..=REACH).flat_map(|below| (-REACH..=REACH).map(move |right| (below, right)));
-    let mut steps: Vec<_> = rows
-        .map(|(below, right)| (right * right + below * below, below, right))
-        .collect();
+/// The steps within reach, the nearest first.
+static STEPS: LazyLock<Vec<SiteStep>> = LazyLock::new(|| {
+    let mut steps = Vec::new();
+    for below in -REACH..=REACH {
+        for right in -REACH..=REACH {
+            let far = right * right + below * below;
+            steps.push(SiteStep { far, below, right });
+        }
+    }
     steps.sort_unstable();
     steps
 });
+
+/// A step aside, in squares. The nearest is the least; of equal ones the uppermost, then the leftmost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct SiteStep {
+    /// The square of the distance.
+    far: i32,
+    below: i32,
+    right: i32,
+}
+
+/// The squares of a rectangle: the first, and how many across and down.
+struct SquareRange {
+    left: i32,
+    top: i32,
+    across: i32,
+    down: i32,
+}
 
 /// A chart as squares: whose each is, and whether something stands on it.
 #[derive(Clone)]
@@ -80,19 +100,17 @@ impl ChartSquares {
     }
 
     fn square(&self, x: i32, y: i32) -> Option<usize> {
-        let is_inside = x >= 0 && y >= 0 && x < self.width && y < self.height;
-        is_inside.then(|| usize::try_from(y * self.width + x).ok())?
-    }
-
-    fn squares(&self, at: Point, size: (i32, i32)) -> (i32, i32, i32, i32) {
-        squares(at, size, self.square)
+        if x < 0 || y < 0 || x >= self.width || y >= self.height {
+            return None;
+        }
+        usize::try_from(y * self.width + x).ok()
     }
 
     /// Notes that a rectangle about a point is taken.
     pub(crate) fn take(&mut self, at: Point, size: (i32, i32)) {
-        let (left, top, across, down) = self.squares(at, size);
-        for y in top..top + down {
-            for x in left..left + across {
+        let squares = SquareRange::new(at, size, self.square);
+        for y in squares.top..squares.top + squares.down {
+            for x in squares.left..squares.left + squares.across {
                 if let Some(square) = self.square(x, y) {
                     self.taken[square] = true;
                 }
@@ -107,7 +125,13 @@ impl ChartSquares {
 
     /// What a province has to offer about a point, for rectangles up to a size.
     pub(crate) fn window(&self, province: ProvinceId, near: Point, size: (i32, i32)) -> Window {
-        let (left, top, across, down) = self.squares(near, size);
+        let SquareRange {
+            left,
+            top,
+            across,
+            down,
+        } = SquareRange::new(near, size, self.square);
+        // One square more on each side: a smaller rectangle may begin a square off after rounding.
         let (from, to) = (
             (left - REACH - 1, top - REACH - 1),
             (left + across + REACH + 1, top + down + REACH + 1),
@@ -155,29 +179,27 @@ impl Window {
     /// The best place for a rectangle that is no larger than what the window was made for. Of equal
     /// ones the point itself, else the uppermost, and of a row the leftmost.
     pub(crate) fn find(&self, size: (i32, i32)) -> FreeSite {
-        let (left, top, across, down) = squares(self.near, size, self.square);
-        let first = (left - self.from.0, top - self.from.1);
-        let index = |x: i32, y: i32| {
-            let (x, y) = (usize::try_from(x), usize::try_from(y));
-            y.unwrap_or(0) * self.width + x.unwrap_or(0)
-        };
-        let (aside, below) = (index(across, 0), index(0, down));
-        let cost_of = |right: i32, down: i32| {
-            let begin = index(first.0 + right, first.1 + down);
-            let sum = |corner: usize| self.sums.get(corner).copied().unwrap_or_default();
-            sum(begin + aside + below) + sum(begin) - sum(begin + aside) - sum(begin + below)
-        };
-        let (mut best, mut cost) = ((0, 0), cost_of(0, 0));
+        let squares = SquareRange::new(self.near, size, self.square);
+        let first = (squares.left - self.from.0, squares.top - self.from.1);
+        let (aside, below) = (self.corner(squares.across, 0), self.corner(0, squares.down));
+        let (mut best, mut cost) = (
+            (0, 0),
+            self.cost(self.corner(first.0, first.1), aside, below),
+        );
         let mut least = cost;
         let mut is_moved = false;
-        for &(far, below, right) in &*STEPS {
-            if far > least {
+        for step in &*STEPS {
+            // The steps are sorted: from here on the distance alone costs more than the best place.
+            if step.far > least {
                 break;
             }
-            let here = cost_of(right, below);
-            let is_earlier = is_moved && (below, right) < best;
-            if here + far < least || (here + far == least && is_earlier) {
-                (best, cost, least) = ((below, right), here, here + far);
+            let begin = self.corner(first.0 + step.right, first.1 + step.below);
+            let here = self.cost(begin, aside, below);
+            let all = here + step.far;
+            // Between equal ones the point itself wins, which no order of steps would have it do.
+            let is_earlier = is_moved && (step.below, step.right) < best;
+            if all < least || (all == least && is_earlier) {
+                (best, cost, least) = ((step.below, step.right), here, all);
                 is_moved = true;
             }
         }
@@ -190,17 +212,38 @@ impl Window {
             cost,
         }
     }
+
+    /// What the squares of a rectangle cost in all: from its first corner, and from there aside and
+    /// below to the others.
+    fn cost(&self, begin: usize, aside: usize, below: usize) -> i32 {
+        // The sums count from the top left: what lies above and left is taken off, its corner twice.
+        self.sum(begin + aside + below) + self.sum(begin)
+            - self.sum(begin + aside)
+            - self.sum(begin + below)
+    }
+
+    /// The index of a corner among the sums.
+    fn corner(&self, x: i32, y: i32) -> usize {
+        let (x, y) = (usize::try_from(x), usize::try_from(y));
+        y.unwrap_or(0) * self.width + x.unwrap_or(0)
+    }
+
+    fn sum(&self, corner: usize) -> i32 {
+        self.sums.get(corner).copied().unwrap_or_default()
+    }
 }
 
-/// The squares of a rectangle of a width and height about a point: the first, and how many across
-/// and down.
-fn squares((x, y): Point, (width, height): (i32, i32), square: i32) -> (i32, i32, i32, i32) {
-    let (left, top) = (x - width / 2, y - height / 2);
-    let (from, down) = (left.div_euclid(square), top.div_euclid(square));
-    (
-        from,
-        down,
-        (left + width - 1).div_euclid(square) - from + 1,
-        (top + height - 1).div_euclid(square) - down + 1,
-    )
+impl SquareRange {
+    /// The squares of a rectangle of a width and height about a point.
+    const fn new((x, y): Point, size: (i32, i32), square: i32) -> Self {
+        let (width, height) = size;
+        let (x, y) = (x - width / 2, y - height / 2);
+        let (left, top) = (x.div_euclid(square), y.div_euclid(square));
+        Self {
+            left,
+            top,
+            across: (x + width - 1).div_euclid(square) - left + 1,
+            down: (y + height - 1).div_euclid(square) - top + 1,
+        }
+    }
 }

@@ -16,9 +16,16 @@ pub(super) const GAP: i32 = 60;
 pub(super) struct SceneLayer<'a> {
     pub panel: Panel<'a>,
     pub tokens: Vec<UnitToken>,
-    /// The middle of each name, and how large it is.
-    pub names: Vec<(Point, Point)>,
+    /// Its names, about points of its chart.
+    pub names: Vec<Obstacle>,
     pub top: i32,
+}
+
+impl SceneLayer<'_> {
+    /// Whether it reaches as far down as a point of the picture.
+    fn has_row_of(&self, (_, y): Point) -> bool {
+        (self.top..self.top + self.panel.size().1).contains(&y)
+    }
 }
 
 /// What is drawn of a board at a moment.
@@ -38,11 +45,13 @@ pub(super) struct Obstacle {
 impl Scene<'_> {
     /// How far it reaches across and down.
     pub(crate) fn size(&self) -> Point {
-        let sizes = self.layers.iter().map(|layer| {
+        let (mut across, mut down) = (0, 0);
+        for layer in &self.layers {
             let (width, height) = layer.panel.size();
-            (width, layer.top + height)
-        });
-        sizes.fold((0, 0), |all, one| (all.0.max(one.0), all.1.max(one.1)))
+            across = across.max(width);
+            down = down.max(layer.top + height);
+        }
+        (across, down)
     }
 
     /// All tokens, and how far down their charts begin.
@@ -54,39 +63,41 @@ impl Scene<'_> {
 
     /// Who stands where, by powers: `France: army in Paris, fleet in Brest. Italy: army in Rome.`
     pub(crate) fn in_words(&self) -> String {
-        let of_power = |power: PowerId| {
+        let mut said = Vec::new();
+        for nth in (0..self.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok()) {
+            let power = PowerId(nth);
             let tokens = self.tokens().map(|(token, _)| token);
             let tokens = tokens.filter(|token| token.unit.power == power);
             let units: Vec<String> = tokens.map(|token| token.words(self.board)).collect();
-            let name = &self.board.power(power).name;
-            (!units.is_empty()).then(|| format!("{name}: {}.", units.join(", ")))
-        };
-        let powers = (0..self.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok());
-        let said: Vec<String> = powers.map(PowerId).filter_map(of_power).collect();
+            if !units.is_empty() {
+                let name = &self.board.power(power).name;
+                said.push(format!("{name}: {}.", units.join(", ")));
+            }
+        }
         said.join(" ")
     }
 
     /// What is written and who stands there: what arrows had better go round.
     pub(crate) fn obstacles(&self) -> Vec<Obstacle> {
-        let of_layer = |layer: &SceneLayer<'_>| {
-            let units = layer.tokens.iter().map(|token| (token.at, TOKEN));
-            let all = layer.names.iter().copied().chain(units);
-            all.map(|((x, y), size)| Obstacle {
-                at: (x, y + layer.top),
-                size,
-            })
-            .collect::<Vec<_>>()
-        };
-        self.layers.iter().flat_map(of_layer).collect()
+        let mut obstacles = Vec::new();
+        for layer in &self.layers {
+            let units = layer.tokens.iter().map(|token| Obstacle {
+                at: token.at,
+                size: TOKEN,
+            });
+            for Obstacle { at, size } in layer.names.iter().copied().chain(units) {
+                // Names and units stand on their chart, arrows in the whole picture.
+                let at = (at.0, at.1 + layer.top);
+                obstacles.push(Obstacle { at, size });
+            }
+        }
+        obstacles
     }
 
     /// The chart on which a way is shorter over the edge where east and west join, and its width.
     pub(crate) fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
-        let on = |layer: &SceneLayer<'_>, point: Point| {
-            point.1 >= layer.top && point.1 < layer.top + layer.panel.size().1
-        };
-        let of_both = |layer: &SceneLayer<'_>| on(layer, from) && on(layer, to);
-        let nth = self.layers.iter().position(of_both)?;
+        let mut layers = self.layers.iter();
+        let nth = layers.position(|layer| layer.has_row_of(from) && layer.has_row_of(to))?;
         let panel = &self.layers[nth].panel;
         let width = panel.size().0;
         (panel.chart.wraps && (to.0 - from.0).abs() > width / 2).then_some((nth, width))
@@ -99,24 +110,26 @@ impl Scene<'_> {
         points: [Point; N],
         places: [Place; N],
     ) -> [Point; N] {
-        let is_on = |layer: &SceneLayer<'_>, (_, y): Point| {
-            (layer.top..layer.top + layer.panel.size().1).contains(&y)
-        };
-        let is_one = |layer: &SceneLayer<'_>| points.iter().all(|&point| is_on(layer, point));
-        if self.layers.iter().any(is_one) {
+        let is_on_one = self
+            .layers
+            .iter()
+            .any(|layer| points.iter().all(|&point| layer.has_row_of(point)));
+        if is_on_one {
             return points;
         }
-        let on = |layer: &SceneLayer<'_>| {
+        let moved = self.layers.iter().find_map(|layer| {
             let mut moved = points;
             for (point, place) in moved.iter_mut().zip(places) {
                 let (x, y) = layer.panel.spot(place)?;
-                if !is_on(layer, *point) {
+                // A point that lies there already is exact: a unit beside others is not in the
+                // middle of its place.
+                if !layer.has_row_of(*point) {
                     *point = (x, y + layer.top);
                 }
             }
             Some(moved)
-        };
-        self.layers.iter().find_map(on).unwrap_or(points)
+        });
+        moved.unwrap_or(points)
     }
 
     /// The charts of which the edges join, as shapes to cut by.
@@ -154,23 +167,26 @@ impl Scene<'_> {
     /// Where a unit is drawn that stands where it does; where it came only in a season's time scales,
     /// that place.
     pub(crate) fn where_stands(&self, unit: &Unit) -> Option<Point> {
-        let is_there = |token: &UnitToken| token.unit.place.province == unit.place.province;
-        let mut tokens = self.tokens();
-        let own = tokens.find(|(token, _)| {
-            is_there(token) && (token.ids.contains(&unit.id) || token.aboard.contains(&unit.id))
+        let own = self.tokens().find(|(token, _)| {
+            token.unit.place.province == unit.place.province
+                && (token.ids.contains(&unit.id) || token.aboard.contains(&unit.id))
         });
-        own.map(|(token, top)| (token.at.0, token.at.1 + top))
-            .or_else(|| self.spot(unit.place))
+        match own {
+            Some((token, top)) => Some((token.at.0, token.at.1 + top)),
+            None => self.spot(unit.place),
+        }
     }
 
     /// Where whoever stands in a place is, or the place itself.
     pub(crate) fn at(&self, place: Place) -> Option<Point> {
+        // An order to a place is about who holds it, and not about who has to leave.
         let standing = self
             .tokens()
             .find(|(token, _)| token.unit.place.province == place.province && !token.is_dislodged);
-        standing
-            .map(|(token, top)| (token.at.0, token.at.1 + top))
-            .or_else(|| self.spot(place))
+        match standing {
+            Some((token, top)) => Some((token.at.0, token.at.1 + top)),
+            None => self.spot(place),
+        }
     }
 
     /// Where an order to a place leads: to the coast that it names, or to who stands there.

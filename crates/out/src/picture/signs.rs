@@ -1,15 +1,19 @@
 //! Signs over units and arrows: words on labels, and crosses.
 
+use super::course::CurvePoint;
 use super::lettering::{text, width};
 use chancery_atlas::outline::Point;
 use chancery_game::markup::Element;
 
 /// The cross over an arrow that failed.
-pub(super) fn cross((x, y): (f32, f32)) -> Element {
+pub(super) fn cross(at: CurvePoint) -> Element {
     let path = "M-11 -11L11 11M11 -11L-11 11";
     Element::new("g")
         .set("class", "cross")
-        .set("transform", format_args!("translate({x:.0} {y:.0})"))
+        .set(
+            "transform",
+            format_args!("translate({:.0} {:.0})", at.x, at.y),
+        )
         .with(Element::new("path").set("class", "casing").set("d", path))
         .with(Element::new("path").set("d", path))
 }

@@ -106,6 +106,25 @@ impl UnitFate {
         }
     }
 
+    /// The sign for a unit at a point.
+    fn drawn(self, at: Point) -> Element {
+        let (x, y) = self.beside(at);
+        let ground = Element::new("circle")
+            .set("cx", x)
+            .set("cy", y)
+            .set("r", 18)
+            .set("fill", self.colour())
+            .set("stroke", "#fff")
+            .set("stroke-width", 3);
+        let letter = text((x, y + 11), 32, self.sign())
+            .set("fill", "#fff")
+            .set("font-weight", "bold");
+        Element::new("g")
+            .set("class", "fate")
+            .with(ground)
+            .with(letter)
+    }
+
     /// From the middle of the place: on the right who is there, on the left who is gone.
     const fn beside(self, (x, y): Point) -> Point {
         if self.is_off_the_board() {
@@ -131,6 +150,22 @@ impl MarkKind {
     }
 }
 
+impl MarkKind {
+    fn drawn(self, path: &str, is_dark: bool) -> Element {
+        let drawn = Element::new("path")
+            .set("d", path)
+            .set("fill", "none")
+            .set("stroke", self.colour(is_dark))
+            .set("stroke-linejoin", "round")
+            .set("stroke-width", 11);
+        match self {
+            Self::Cursor | Self::Target => drawn,
+            // Dashed as well as coloured: they are told apart without colours.
+            Self::Reachable | Self::Alert => drawn.set("stroke-dasharray", "18 12"),
+        }
+    }
+}
+
 impl TerminalBoard {
     /// The drawing as SVG that fills so many pixels across and down.
     pub fn svg(&self, board: &Board, pixels: (u32, u32)) -> String {
@@ -149,7 +184,8 @@ impl TerminalBoard {
             std::iter::once(chart),
             &known,
             PhaseKind::Movement,
-            (&ON_SCREEN, colours),
+            &ON_SCREEN,
+            colours,
         );
         drawn.arrows = self.lines(&drawn.scene, colours);
         drawn.above = self.outlines(&drawn.scene);
@@ -180,6 +216,7 @@ impl TerminalBoard {
             .set("width", pixels.0)
             .set("height", pixels.1)
             .set("viewBox", part)
+            // The part has the shape of the screen's cells, which no pixels fill exactly.
             .set("preserveAspectRatio", "none")
             .set("fill", INK.hex())
             .broken()
@@ -189,81 +226,63 @@ impl TerminalBoard {
 
     fn lines(&self, scene: &Scene<'_>, colours: &Colours) -> Markup {
         let mut obstacles = scene.obstacles();
-        let at = |province| scene.at(Place::of(province));
-        let arrow = |line: &TerminalOrder| {
-            let stands = |point: Point| {
-                scene
-                    .tokens()
-                    .any(|(token, top)| (token.at.0, token.at.1 + top) == point)
-            };
-            let to = match line.to {
-                LineEnd::In(to) => at(to)?,
-                LineEnd::Between(a, b) => {
-                    let (a, b) = (at(a)?, at(b)?);
-                    (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1))
-                }
-            };
-            let arrow = Arrow {
-                kind: line.kind,
-                outcome: if line.failed {
-                    Outcome::Fails
-                } else {
-                    Outcome::Succeeds
-                },
-                from: at(line.from)?,
-                to,
-                ends_clear: matches!(line.to, LineEnd::In(_)) && stands(to),
-                bend: BEND,
-                scale: None,
-            };
-            Some((arrow, line.power))
-        };
-        let arrows: Vec<(Arrow, PowerId)> = self.orders.iter().filter_map(arrow).collect();
-        Markup::lines(
-            arrows
-                .into_iter()
-                .map(|(arrow, power)| arrow.round(scene, &mut obstacles, &colours.arrow(power))),
-        )
+        let mut drawn = Vec::new();
+        for order in &self.orders {
+            // On the other chart, or where nothing is drawn, there is no line.
+            if let Some(arrow) = order.arrow(scene) {
+                let colour = colours.arrow(order.power);
+                drawn.push(arrow.round(scene, &mut obstacles, &colour));
+            }
+        }
+        Markup::lines(drawn)
     }
 
     fn signs(&self, scene: &Scene<'_>) -> Markup {
-        let sign = |&(province, fate): &(ProvinceId, UnitFate)| {
-            let (x, y) = fate.beside(scene.at(Place::of(province))?);
-            let ground = Element::new("circle")
-                .set("cx", x)
-                .set("cy", y)
-                .set("r", 18)
-                .set("fill", fate.colour())
-                .set("stroke", "#fff")
-                .set("stroke-width", 3);
-            let letter = text((x, y + 11), 32, fate.sign())
-                .set("fill", "#fff")
-                .set("font-weight", "bold");
-            Some(
-                Element::new("g")
-                    .set("class", "fate")
-                    .with(ground)
-                    .with(letter),
-            )
-        };
-        Markup::lines(self.fates.iter().filter_map(sign))
+        let fates = self.fates.iter();
+        Markup::lines(fates.filter_map(|&(province, fate)| {
+            let at = scene.at(Place::of(province))?;
+            Some(fate.drawn(at))
+        }))
     }
 
     fn outlines(&self, scene: &Scene<'_>) -> Markup {
-        let outline = |&(province, kind): &(ProvinceId, MarkKind)| {
+        let mut drawn = Vec::new();
+        for &(province, kind) in &self.marks {
             let mut layers = scene.layers.iter();
-            let path = layers.find_map(|layer| layer.panel.outline(province))?;
-            let drawn = Element::new("path")
-                .set("d", path)
-                .set("fill", "none")
-                .set("stroke", kind.colour(self.is_dark))
-                .set("stroke-linejoin", "round")
-                .set("stroke-width", 11);
-            Some(match kind {
-                MarkKind::Cursor | MarkKind::Target => drawn,
-                MarkKind::Reachable | MarkKind::Alert => drawn.set("stroke-dasharray", "18 12"),
-            })
+            if let Some(path) = layers.find_map(|layer| layer.panel.outline(province)) {
+                drawn.push(kind.drawn(&path, self.is_dark));
+            }
+        }
+        Markup::lines(drawn)
+    }
+}
+
+impl TerminalOrder {
+    /// Its arrow; `None` where a place is not drawn.
+    fn arrow(&self, scene: &Scene<'_>) -> Option<Arrow> {
+        let to = match self.to {
+            LineEnd::In(to) => scene.at(Place::of(to))?,
+            LineEnd::Between(a, b) => {
+                let (a, b) = (scene.at(Place::of(a))?, scene.at(Place::of(b))?);
+                (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1))
+            }
         };
-        Markup::lines(self.marks.iter().filter_map(outline))
+        // Two lines can cross where a unit stands: only one that leads to it stops short.
+        let is_taken = scene
+            .tokens()
+            .any(|(token, top)| (token.at.0, token.at.1 + top) == to);
+        Some(Arrow {
+            kind: self.kind,
+            outcome: if self.failed {
+                Outcome::Fails
+            } else {
+                Outcome::Succeeds
+            },
+            from: scene.at(Place::of(self.from))?,
+            to,
+            ends_clear: matches!(self.to, LineEnd::In(_)) && is_taken,
+            bend: BEND,
+            scale: None,
+        })
     }
 }

@@ -45,9 +45,10 @@ impl TokenSign {
         if position.free_kind(unit.id).is_some() {
             return Self::Hidden;
         }
-        position
-            .cargo(unit.id)
-            .map_or(Self::Kind(unit.kind), |army| Self::Pair(army.unit.power))
+        match position.cargo(unit.id) {
+            Some(army) => Self::Pair(army.unit.power),
+            None => Self::Kind(unit.kind),
+        }
     }
 
     const fn letters(self) -> &'static str {
@@ -66,14 +67,10 @@ impl UnitToken {
         let what = match (self.sign, count) {
             (TokenSign::Hidden, _) => "unit of a kind not shown yet".to_owned(),
             (_, 1) => self.unit.kind.word().to_owned(),
-            (_, _) => format!(
-                "{}s",
-                if self.unit.kind == UnitKind::Army {
-                    "armie"
-                } else {
-                    "fleet"
-                }
-            ),
+            (_, _) => match self.unit.kind {
+                UnitKind::Army => "armies".to_owned(),
+                UnitKind::Fleet => "fleets".to_owned(),
+            },
         };
         let aboard = match self.sign {
             TokenSign::Pair(power) if count == 1 => {
@@ -127,17 +124,16 @@ impl UnitToken {
             body.push(Element::new("path").set("class", "burst").set("d", BURST));
         }
         let fill = colours.unit(self.unit.power);
-        let shape = |d| Element::new("path").set("d", d).set("fill", &fill);
         let letter = board.power(self.unit.power).small_badge();
         let letters = format!("{letter}{}", self.sign.letters());
         match self.sign {
             TokenSign::Kind(UnitKind::Army) => {
                 body.push(Element::new("circle").set("r", 23).set("fill", &fill));
             }
-            TokenSign::Kind(UnitKind::Fleet) => body.push(shape(HULL)),
-            TokenSign::Hidden => body.push(shape(LOZENGE)),
+            TokenSign::Kind(UnitKind::Fleet) => body.push(shape(HULL, &fill)),
+            TokenSign::Hidden => body.push(shape(LOZENGE, &fill)),
             TokenSign::Pair(army) => {
-                body.push(shape(DECK));
+                body.push(shape(DECK, &fill));
                 let aboard = Element::new("circle")
                     .set("cx", 17)
                     .set("cy", -17)
@@ -150,6 +146,7 @@ impl UnitToken {
                 body.push(label);
             }
         }
+        // The letters of a pair make room for the army, which stands on the right of the deck.
         let across = if matches!(self.sign, TokenSign::Pair(_)) {
             -8
         } else {
@@ -176,6 +173,10 @@ impl UnitToken {
     }
 }
 
+fn shape(path: &'static str, fill: &str) -> Element {
+    Element::new("path").set("d", path).set("fill", fill)
+}
+
 /// A token of a unit alone, about nothing.
 pub(super) fn lone(unit: Unit) -> UnitToken {
     UnitToken {
@@ -197,6 +198,7 @@ pub(super) fn tokens(
     is_elsewhere: impl Fn(Place) -> bool,
 ) -> Vec<UnitToken> {
     let standing = position.units.iter().map(|unit| (unit, false));
+    // An army aboard a dislodged fleet has an entry of its own: it is drawn with its fleet.
     let waiting = position
         .dislodged
         .iter()
@@ -204,9 +206,12 @@ pub(super) fn tokens(
         .map(|lost| (&lost.unit, true));
     let mut tokens: Vec<UnitToken> = Vec::new();
     for (unit, is_dislodged) in standing.chain(waiting) {
-        let Some(at) = panel.spot(unit.place).filter(|_| !is_elsewhere(unit.place)) else {
+        let Some(at) = panel.spot(unit.place) else {
             continue;
         };
+        if is_elsewhere(unit.place) {
+            continue;
+        }
         let sign = TokenSign::new(position, unit);
         let aboard = position.cargo(unit.id).map(|army| army.unit.id);
         let crowd = position.units_in(unit.place.province).count();
@@ -231,11 +236,15 @@ pub(super) fn tokens(
             }),
         }
     }
+    // One after the other: each takes the room that those before it have left.
     for nth in 0..tokens.len() {
         let (before, rest) = tokens.split_at_mut(nth);
         let token = &mut rest[0];
-        let shares = |other: &UnitToken| other.unit.place.province == token.unit.place.province;
-        if before.iter().any(shares) {
+        let province = token.unit.place.province;
+        if before
+            .iter()
+            .any(|other| other.unit.place.province == province)
+        {
             let size = if matches!(token.sign, TokenSign::Pair(_)) || token.ids.len() > 1 {
                 (TOKEN.0 + 24, TOKEN.1 + 20)
             } else {
@@ -243,7 +252,7 @@ pub(super) fn tokens(
             };
             // Its own place is taken by what stood there first.
             let near = (token.at.0 + TOKEN.0, token.at.1);
-            token.at = panel.room.find(token.unit.place.province, near, size).at;
+            token.at = panel.room.find(province, near, size).at;
         }
         panel.room.take(token.at, TOKEN);
     }

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use chancery_atlas::board::{
     Anchor, Area, AreaKind, BeyondGrid, Board, Chart, ChartCaption, ChartCell, DecorId, Place,
-    PowerId, ProvinceId, Terrain, UnitKind, World, builtin,
+    PowerId, Terrain, UnitKind, World, builtin,
 };
 use chancery_atlas::world;
-use chancery_engine::position::{FreeKind, Position};
+use chancery_engine::position::{FreeKind, Position, Unit};
 use chancery_engine::variant;
 use chancery_game::view::View;
 
@@ -59,48 +59,42 @@ impl PublicBoard {
     /// That of the public's view; `None` where the board is not one of the program's own.
     pub(crate) fn new(view: &View) -> Option<Self> {
         let (board, position) = (&view.board, &view.now.position);
-        let far = board.far.as_ref();
-        known(&board.id, view.variant.id(), &board.fitted)
-            .filter(|known| known.provinces.len() == board.known_count())?;
-        let area = |id: ProvinceId| {
+        // The file names its board and does not hold it: a reader needs one of the same provinces.
+        let known = known(&board.id, view.variant.id(), &board.fitted)?;
+        if known.provinces.len() != board.known_count() {
+            return None;
+        }
+        let mut areas = Vec::new();
+        for id in board.provinces_beyond() {
             let province = board.province(id);
-            let is_sea = board.terrain(id) == Terrain::Sea;
-            PublicArea {
+            areas.push(PublicArea {
                 name: province.name.clone(),
                 abbr: province.abbr.clone(),
-                is_sea,
+                is_sea: board.terrain(id) == Terrain::Sea,
                 is_centre: province.centre,
+            });
+        }
+        let mut owned = Vec::new();
+        for id in board.province_ids() {
+            if let Some(owner) = position.owner(id) {
+                let owner = &board.power(owner).name;
+                owned.push(format!("{owner} {}", board.province(id).abbr));
             }
-        };
-        let unit = |unit: &chancery_engine::position::Unit| {
-            let what = if position.cargo(unit.id).is_some() {
-                "A/F".to_owned()
-            } else if position.free_kind(unit.id).is_some() {
-                "?".to_owned()
-            } else {
-                unit.kind.letter().to_string()
-            };
-            format!(
-                "{} {what} {}",
-                board.power(unit.power).name,
-                board.write_place(unit.place)
-            )
-        };
-        let owner = |id: ProvinceId| {
-            Some(format!(
-                "{} {}",
-                board.power(position.owner(id)?).name,
-                board.province(id).abbr
-            ))
-        };
+        }
+        let units = position.units.iter();
         Some(Self {
             board: board.id.clone(),
             rules: view.variant.id().to_owned(),
             fitted: board.fitted.clone(),
-            areas: board.provinces_beyond().map(area).collect(),
-            chart: far.map_or_else(PublicChart::default, |far| PublicChart::new(board, far)),
-            units: position.units.iter().map(unit).collect(),
-            owned: board.province_ids().filter_map(owner).collect(),
+            areas,
+            chart: match &board.far {
+                Some(far) => PublicChart::new(board, far),
+                None => PublicChart::default(),
+            },
+            units: units
+                .map(|unit| written_unit(board, position, unit))
+                .collect(),
+            owned,
         })
     }
 
@@ -116,21 +110,9 @@ impl PublicBoard {
         if self.chart == PublicChart::default() {
             return Some(Board::clone(&known));
         }
-        let area = |area: &PublicArea| Area {
-            name: Some(area.name.clone()),
-            abbr: Some(area.abbr.clone()),
-            centre: area.is_centre,
-            ..Area::plain(
-                area.abbr.clone(),
-                if area.is_sea {
-                    AreaKind::Sea
-                } else {
-                    AreaKind::Land
-                },
-            )
-        };
-        let world = World::drawn(BeyondGrid::default(), self.areas.iter().map(area).collect());
-        let mut board = world::join(world, &known);
+        let areas = self.areas.iter().map(PublicArea::read).collect();
+        let mut board = world::join(World::drawn(BeyondGrid::default(), areas), &known);
+        // The chart comes last: its cells name areas that joining has numbered.
         board.far = Some(self.chart.read(&board)?);
         Some(board)
     }
@@ -141,13 +123,16 @@ impl PublicBoard {
             let (owner, rest) = of_power(board, unit)?;
             let (what, place) = rest.split_once(' ')?;
             let place = place_named(board, place)?;
+            // What nobody has shown is drawn without its kind: any will do.
             let kind = if matches!(what, "A" | "?") {
                 UnitKind::Army
             } else {
                 UnitKind::Fleet
             };
             let id = position.add(owner, kind, place);
-            if let Some(&fleet) = position.unit(id).filter(|_| what == "A/F") {
+            if what == "A/F"
+                && let Some(&fleet) = position.unit(id)
+            {
                 position.add_aboard(owner, fleet, 1);
             }
             if what == "?" {
@@ -167,8 +152,47 @@ impl PublicBoard {
 /// A board of the program's own as it was fitted to a game by its rules.
 fn known(board: &str, rules: &str, fitted: &[(String, String)]) -> Option<Arc<Board>> {
     let board = builtin::load(board)?;
-    let fit = |variant| variant::fitted(variant, Arc::clone(&board), fitted).ok();
-    Some(variant::by_id(rules).and_then(fit).unwrap_or(board))
+    // A file of an earlier version names no rules, and has the board as it is.
+    let Some(variant) = variant::by_id(rules) else {
+        return Some(board);
+    };
+    match variant::fitted(variant, Arc::clone(&board), fitted) {
+        Ok(fitted) => Some(fitted),
+        Err(_) => Some(board),
+    }
+}
+
+/// A unit by its power, letters and place: `Spain A/F SAO`.
+fn written_unit(board: &Board, position: &Position, unit: &Unit) -> String {
+    let what = if position.cargo(unit.id).is_some() {
+        "A/F".to_owned()
+    } else if position.free_kind(unit.id).is_some() {
+        // Its owner has not shown its kind, and the file is everybody's.
+        "?".to_owned()
+    } else {
+        unit.kind.letter().to_string()
+    };
+    format!(
+        "{} {what} {}",
+        board.power(unit.power).name,
+        board.write_place(unit.place)
+    )
+}
+
+impl PublicArea {
+    fn read(&self) -> Area {
+        let kind = if self.is_sea {
+            AreaKind::Sea
+        } else {
+            AreaKind::Land
+        };
+        Area {
+            name: Some(self.name.clone()),
+            abbr: Some(self.abbr.clone()),
+            centre: self.is_centre,
+            ..Area::plain(self.abbr.clone(), kind)
+        }
+    }
 }
 
 /// The power with whose name a text begins, and what follows: some names are two words.
@@ -178,6 +202,7 @@ fn of_power<'a>(board: &Board, text: &'a str) -> Option<(PowerId, &'a str)> {
         let rest = text.strip_prefix(&power.name)?.strip_prefix(' ')?;
         Some((id, rest))
     });
+    // The longest name wins, where one begins with another.
     named.min_by_key(|(_, rest)| rest.len())
 }
 
@@ -188,36 +213,34 @@ fn place_named(board: &Board, name: &str) -> Option<Place> {
         .find(|&place| board.write_place(place) == name)
 }
 
+/// The name of a run of cells; empty where nothing is drawn.
+fn cell_name(board: &Board, cell: Option<ChartCell>) -> String {
+    match cell {
+        Some(ChartCell::Province(id)) => board.province(id).abbr.clone(),
+        Some(ChartCell::Decor(decor)) => format!("#{}", decor.0),
+        None => String::new(),
+    }
+}
+
 impl PublicChart {
     fn new(board: &Board, chart: &Chart) -> Self {
-        let name = |cell: Option<ChartCell>| match cell {
-            Some(ChartCell::Province(id)) => board.province(id).abbr.clone(),
-            Some(ChartCell::Decor(decor)) => format!("#{}", decor.0),
-            None => String::new(),
-        };
-        let anchor = |anchor: &Anchor| {
-            [
-                anchor.label.0,
-                anchor.label.1,
-                anchor.label_width,
-                anchor.unit.0,
-                anchor.unit.1,
-            ]
-        };
+        let mut rows = Vec::new();
+        // No chunk is empty: a chart without columns has no cells to cut.
+        for cells in chart.cells.chunks(usize::from(chart.width).max(1)) {
+            let runs = cells.chunk_by(|a, b| a == b);
+            let runs = runs.map(|run| format!("{} {}", run.len(), cell_name(board, run[0])));
+            rows.push(runs.collect::<Vec<_>>().join("|"));
+        }
+        let mut anchors = Vec::new();
+        for anchor in &chart.anchors {
+            let ((column, row), unit) = (anchor.label, anchor.unit);
+            anchors.push([column, row, anchor.label_width, unit.0, unit.1]);
+        }
         Self {
             width: chart.width,
             decor: chart.decor.clone(),
-            rows: chart
-                .cells
-                .chunks(usize::from(chart.width).max(1))
-                .map(|cells| {
-                    let runs = cells
-                        .chunk_by(|a, b| a == b)
-                        .map(|run| format!("{} {}", run.len(), name(run[0])));
-                    runs.collect::<Vec<_>>().join("|")
-                })
-                .collect(),
-            anchors: chart.anchors.iter().map(anchor).collect(),
+            rows,
+            anchors,
             captions: chart
                 .captions
                 .iter()
@@ -226,42 +249,56 @@ impl PublicChart {
         }
     }
 
+    /// What a cell is by the name of its run; `None` where there is no such thing.
+    fn cell(&self, board: &Board, name: &str) -> Option<ChartCell> {
+        if let Some(decor) = name.strip_prefix('#') {
+            let nth: u8 = decor.parse().ok()?;
+            // Whoever draws the chart looks it up among the names.
+            if usize::from(nth) >= self.decor.len() {
+                return None;
+            }
+            return Some(ChartCell::Decor(DecorId(nth)));
+        }
+        let mut provinces = board.province_ids();
+        let province = provinces.find(|&id| board.province(id).abbr == name)?;
+        Some(ChartCell::Province(province))
+    }
+
     fn read(&self, board: &Board) -> Option<Chart> {
-        let cell = |name: &str| match name.strip_prefix('#') {
-            _ if name.is_empty() => Some(None),
-            Some(decor) => Some(Some(ChartCell::Decor(DecorId(
-                decor
-                    .parse()
-                    .ok()
-                    .filter(|&nth: &u8| usize::from(nth) < self.decor.len())?,
-            )))),
-            None => board
-                .province_ids()
-                .find(|&id| board.province(id).abbr == name)
-                .map(|id| Some(ChartCell::Province(id))),
-        };
         let mut cells = Vec::new();
         for row in &self.rows {
             let from = cells.len();
             for run in row.split('|') {
                 let (count, name) = run.split_once(' ')?;
+                // Of 16 bits, so that no file makes a reader allocate without end.
                 let count: u16 = count.parse().ok()?;
-                cells.resize(cells.len() + usize::from(count), cell(name)?);
+                let cell = if name.is_empty() {
+                    None
+                } else {
+                    Some(self.cell(board, name)?)
+                };
+                cells.resize(cells.len() + usize::from(count), cell);
             }
-            (cells.len() - from == usize::from(self.width)).then_some(())?;
+            // Whoever draws a chart finds its cells by their rows, and must find them there.
+            if cells.len() - from != usize::from(self.width) {
+                return None;
+            }
         }
-        let anchor = |&[x, y, label_width, column, row]: &[u16; 5]| Anchor {
+        if self.anchors.len() != board.provinces.len() {
+            return None;
+        }
+        let anchors = self.anchors.iter();
+        let anchors = anchors.map(|&[x, y, label_width, column, row]| Anchor {
             label: (x, y),
             label_width,
             unit: (column, row),
-        };
-        (self.anchors.len() == board.provinces.len()).then_some(())?;
+        });
         Some(Chart {
             width: self.width,
             height: u16::try_from(self.rows.len()).ok()?,
             wraps: false,
             decor: self.decor.clone(),
-            anchors: self.anchors.iter().map(anchor).collect(),
+            anchors: anchors.collect(),
             cells,
             captions: self
                 .captions

@@ -27,6 +27,7 @@ impl Followed {
             store: Store::new(directory, variant::all()),
             folder,
         };
+        // Asking for news takes the stamps: a save while the game is read is news the next time.
         let view = followed.news().unwrap_or_else(|| followed.read())?;
         Ok((followed, view))
     }
@@ -47,6 +48,7 @@ impl Followed {
     pub fn clock(&self, view: &View) -> Option<Clock> {
         let text = self.store.clock(&self.folder).ok().flatten()?;
         let mut clock = Clock::read(&text, &view.calendar()).ok()?;
+        // The clock shows the phase of which the page tells, whatever the table has begun since.
         clock.publish(view.now.phase);
         Some(clock.public())
     }
@@ -86,6 +88,7 @@ impl FollowedSource {
                 Ok((Self::Game(followed), shown))
             }
             Watched::File(file) => {
+                // The stamp before the text: a change in between is seen as one.
                 let seen = stamp(&file);
                 let shown = FollowedPage::read(&file)?;
                 Ok((Self::File(file, seen), shown))
@@ -103,10 +106,12 @@ impl FollowedSource {
             }
             Self::File(file, seen) => {
                 let now = stamp(file);
-                (now != *seen).then(|| {
-                    *seen = now;
-                    FollowedPage::read(file)
-                })
+                if now == *seen {
+                    return None;
+                }
+                // Taken though it can't be read: a broken file is told once, not again and again.
+                *seen = now;
+                Some(FollowedPage::read(file))
             }
         }
     }

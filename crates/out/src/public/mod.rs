@@ -75,7 +75,8 @@ pub enum PublicError {
 impl PublicSave {
     /// What a view shows; it is to be the public's.
     pub fn new(view: &View) -> Self {
-        let text = |document| report::with_table(view, document).to_text(WIDTH);
+        let positions = report::with_table(view, report::positions(view));
+        let centres = report::with_table(view, report::centre_chart(view));
         Self {
             format: FORMAT,
             game: view.game.clone(),
@@ -92,13 +93,14 @@ impl PublicSave {
                 .into_iter()
                 .map(|season| season.to_text(WIDTH))
                 .collect(),
-            positions: text(report::positions(view)),
-            centres: text(report::centre_chart(view)),
+            positions: positions.to_text(WIDTH),
+            centres: centres.to_text(WIDTH),
             board: PublicBoard::new(view),
         }
     }
 
     pub fn to_text(&self) -> Result<String, ron::Error> {
+        // The same lines on every system, so that the same game is the same file.
         ron::ser::to_string_pretty(self, PrettyConfig::new().new_line("\n"))
     }
 
@@ -112,34 +114,42 @@ impl PublicSave {
     }
 
     pub fn read(file: &Path) -> Result<Self, PublicError> {
-        let name = || file.display().to_string();
-        let text =
-            chancery_atlas::bounded::read_text(file).map_err(|why| PublicError::Io(name(), why))?;
-        let save: Self = ron::from_str(&text).map_err(|why| PublicError::Malformed {
-            file: name(),
-            line: why.span.start.line,
-            what: ron_fault(&why.code),
-        })?;
-        if save.format == FORMAT {
-            Ok(save)
-        } else {
-            Err(PublicError::Format {
-                file: name(),
+        let name = file.display().to_string();
+        // Such a file comes from somebody else: it is read no further than its bound.
+        let text = match chancery_atlas::bounded::read_text(file) {
+            Ok(text) => text,
+            Err(why) => return Err(PublicError::Io(name, why)),
+        };
+        let save: Self = match ron::from_str(&text) {
+            Ok(save) => save,
+            Err(why) => {
+                return Err(PublicError::Malformed {
+                    file: name,
+                    line: why.span.start.line,
+                    what: ron_fault(&why.code),
+                });
+            }
+        };
+        if save.format != FORMAT {
+            return Err(PublicError::Format {
+                file: name,
                 found: save.format,
-            })
+            });
         }
+        Ok(save)
     }
 
     /// How the game ended; of a file of an earlier version, which has the winners alone, who has
     /// won.
     pub fn ended(&self) -> String {
-        let winners = || Ending::won((0..self.won.len()).filter_map(SeatId::nth));
-        let of_old =
-            || winners().map(|ending| ending.sentence(|seat| self.won[seat.index()].as_str()));
-        if self.ended.is_empty() {
-            of_old().unwrap_or_default()
-        } else {
-            self.ended.clone()
+        if !self.ended.is_empty() {
+            return self.ended.clone();
+        }
+        // The winners' places in the list stand for their seats, which the file does not tell.
+        let winners = (0..self.won.len()).filter_map(SeatId::nth);
+        match Ending::won(winners) {
+            Some(ending) => ending.sentence(|seat| self.won[seat.index()].as_str()),
+            None => String::new(),
         }
     }
 

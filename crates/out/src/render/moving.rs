@@ -23,10 +23,12 @@ impl ChangedPart {
             width,
             height,
         };
-        let Some(before) = before.filter(|before| (before.width, before.height) == (width, height))
-        else {
+        let Some(before) = before else {
             return whole;
         };
+        if (before.width, before.height) != (width, height) {
+            return whole;
+        }
         let (mut across, mut down) = ((u32::MAX, 0), (u32::MAX, 0));
         let pixels = before.rgb.chunks_exact(3).zip(image.rgb.chunks_exact(3));
         for (nth, (old, new)) in (0u32..).zip(pixels) {
@@ -74,6 +76,7 @@ pub fn apng(
     let (mut file, mut writer) = (Vec::new(), None);
     let mut before: Option<PixelImage> = None;
     let mut images = images.peekable();
+    // The header has the size of the first frame. One that failed gives its error below.
     if let Some(Ok(first)) = images.peek() {
         let mut encoder = png::Encoder::new(&mut file, first.width, first.height);
         encoder.set_color(png::ColorType::Rgb);
@@ -87,6 +90,7 @@ pub fn apng(
         let image = image?;
         let part = ChangedPart::new(before.as_ref(), &image);
         if let Some(writer) = &mut writer {
+            // The first frame is the whole picture, which is what the writer begins with.
             if before.is_some() {
                 writer
                     .reset_frame_position()
@@ -107,8 +111,8 @@ pub fn gif(
     samples: impl Iterator<Item = Result<PixelImage, RenderError>>,
     hundredths: u16,
 ) -> Result<Vec<u8>, RenderError> {
-    let side = |pixels: u32| u16::try_from(pixels);
     let mut colours = ColourCount::default();
+    // One palette for all frames: with one each, the same ground would flicker.
     for sample in samples {
         colours.add(&sample?.rgb);
     }
@@ -118,7 +122,8 @@ pub fn gif(
     let mut before: Option<PixelImage> = None;
     let mut images = images.peekable();
     if let Some(Ok(first)) = images.peek() {
-        let (width, height) = (side(first.width)?, side(first.height)?);
+        // A GIF counts its pixels in 16 bits.
+        let (width, height) = (u16::try_from(first.width)?, u16::try_from(first.height)?);
         let mut begun = gif::Encoder::new(&mut file, width, height, &table)?;
         begun.set_repeat(gif::Repeat::Infinite)?;
         encoder = Some(begun);
@@ -128,10 +133,10 @@ pub fn gif(
         let part = ChangedPart::new(before.as_ref(), &image);
         let frame = gif::Frame {
             delay: hundredths,
-            left: side(part.left)?,
-            top: side(part.top)?,
-            width: side(part.width)?,
-            height: side(part.height)?,
+            left: u16::try_from(part.left)?,
+            top: u16::try_from(part.top)?,
+            width: u16::try_from(part.width)?,
+            height: u16::try_from(part.height)?,
             buffer: Cow::Owned(palette.painted(&part.cut(&image))),
             ..gif::Frame::default()
         };
@@ -140,6 +145,7 @@ pub fn gif(
         }
         before = Some(image);
     }
+    // Dropping it writes the end of the file.
     drop(encoder);
     Ok(file)
 }

@@ -20,8 +20,16 @@ const KEYS: usize = 1 << 18;
 /// Colours that become one.
 struct ColourBox {
     colours: Vec<CountedColour>,
-    /// The part (red, green, blue) that differs most, and how much.
-    spread: (usize, u64),
+    spread: ColourSpread,
+}
+
+/// How much the colours of a box differ.
+#[derive(Clone, Copy, Default)]
+struct ColourSpread {
+    /// The part that differs most: 0 red, 1 green, 2 blue.
+    part: usize,
+    /// The sum of the squares by which that differs from its mean.
+    much: u64,
 }
 
 struct CountedColour {
@@ -57,31 +65,32 @@ impl ColourCount {
     /// The palette that differs least from what was counted: the widest box is cut in two until
     /// there are enough.
     pub fn palette(self) -> PicturePalette {
-        let counted = self.0.into_iter().enumerate();
-        let counted = counted.filter(|&(_, (count, _))| count > 0);
-        let all: Vec<CountedColour> = counted
-            .map(|(key, (count, sums))| CountedColour {
-                key,
-                count,
-                mean: sums.map(|sum| sum / count),
-            })
-            .collect();
+        let mut all: Vec<CountedColour> = Vec::new();
+        for (key, (count, sums)) in self.0.into_iter().enumerate() {
+            if count > 0 {
+                let mean = sums.map(|sum| sum / count);
+                all.push(CountedColour { key, count, mean });
+            }
+        }
         let mut boxes = vec![ColourBox::new(all)];
         while boxes.len() < MOST {
-            let widest = (0..boxes.len()).max_by_key(|&nth| boxes[nth].spread.1);
-            let widest = widest.filter(|&nth| boxes[nth].colours.len() > 1);
-            let Some((below, above)) = widest.map(|nth| boxes.swap_remove(nth).halves()) else {
+            let Some(widest) = (0..boxes.len()).max_by_key(|&nth| boxes[nth].spread.much) else {
                 break;
             };
+            // Where the widest box has nothing to cut, none has.
+            if boxes[widest].colours.len() <= 1 {
+                break;
+            }
+            let (below, above) = boxes.swap_remove(widest).halves();
             boxes.extend([below, above]);
         }
         let mut palette = PicturePalette {
             colours: Vec::new(),
             nearest: vec![None; KEYS],
         };
-        for (nth, of) in (0..=u8::MAX).zip(&boxes) {
-            palette.colours.push(of.colour());
-            for colour in &of.colours {
+        for (nth, colour_box) in (0..=u8::MAX).zip(&boxes) {
+            palette.colours.push(colour_box.colour());
+            for colour in &colour_box.colours {
                 palette.nearest[colour.key] = Some(nth);
             }
         }
@@ -91,31 +100,38 @@ impl ColourCount {
 
 impl ColourBox {
     fn new(colours: Vec<CountedColour>) -> Self {
-        let mut of = Self {
+        let mut new = Self {
             colours,
-            spread: (0, 0),
+            spread: ColourSpread::default(),
         };
-        let differs = |part: usize| {
-            let mean = of.mean(part);
-            let squares = of.colours.iter();
-            let squares = squares.map(|c| c.mean[part].abs_diff(mean).pow(2) * c.count);
-            (part, squares.sum::<u64>())
-        };
-        let spread = (0..3).map(differs).max_by_key(|&(_, much)| much);
-        of.spread = spread.unwrap_or_default();
-        of
+        let spreads = (0..3).map(|part| new.spread_in(part));
+        new.spread = spreads.max_by_key(|spread| spread.much).unwrap_or_default();
+        new
+    }
+
+    fn spread_in(&self, part: usize) -> ColourSpread {
+        let mean = self.mean(part);
+        let squares = self
+            .colours
+            .iter()
+            .map(|colour| colour.mean[part].abs_diff(mean).pow(2) * colour.count);
+        ColourSpread {
+            part,
+            much: squares.sum(),
+        }
     }
 
     fn mean(&self, part: usize) -> u64 {
-        let all = self.colours.iter();
-        let (sum, count) = all.fold((0, 0), |(sum, count), colour| {
-            (sum + colour.mean[part] * colour.count, count + colour.count)
-        });
+        let (mut sum, mut count) = (0, 0);
+        for colour in &self.colours {
+            sum += colour.mean[part] * colour.count;
+            count += colour.count;
+        }
         sum / u64::max(count, 1)
     }
 
     fn halves(self) -> (Self, Self) {
-        let part = self.spread.0;
+        let part = self.spread.part;
         let mean = self.mean(part);
         let (below, above): (Vec<_>, Vec<_>) = self
             .colours
@@ -146,15 +162,18 @@ impl PicturePalette {
     }
 
     fn nth(&self, colour: [u8; 3]) -> u8 {
-        self.nearest[key(colour)].unwrap_or_else(|| {
-            let far = |&(_, other): &(u8, &[u8; 3])| {
-                let parts = other.iter().zip(colour);
-                parts
-                    .map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2))
-                    .sum::<u32>()
-            };
-            let colours = (0..=u8::MAX).zip(&self.colours);
-            colours.min_by_key(far).map_or(0, |(nth, _)| nth)
-        })
+        if let Some(nearest) = self.nearest[key(colour)] {
+            return nearest;
+        }
+        // Only samples are counted: a frame can have a colour that is in none of them.
+        let colours = (0..=u8::MAX).zip(&self.colours);
+        let nearest = colours.min_by_key(|(_, other)| distance(**other, colour));
+        nearest.map_or(0, |(nth, _)| nth)
     }
+}
+
+/// The square of how far two colours are apart.
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let parts = a.into_iter().zip(b);
+    parts.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }

@@ -25,10 +25,11 @@ pub enum RenderError {
 /// A drawing on white.
 pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, RenderError> {
     let (width, height) = common_size(std::slice::from_ref(tree), size);
-    let mut pixmap = allowed(width, height)
-        .then(|| Pixmap::new(width, height))
-        .flatten()
-        .ok_or(RenderError::TooLarge(width, height))?;
+    // Asked before anything is allocated.
+    if !allowed(width, height) {
+        return Err(RenderError::TooLarge(width, height));
+    }
+    let mut pixmap = Pixmap::new(width, height).ok_or(RenderError::TooLarge(width, height))?;
     pixmap.fill(Color::WHITE);
     let own = tree.size();
     #[expect(
@@ -59,19 +60,21 @@ pub fn common_size(trees: &[Tree], size: PictureSize) -> (u32, u32) {
         PictureSize::Within(width, height) => return (width, height),
         PictureSize::Longer(longer) => longer,
     };
-    let sides = trees
-        .iter()
-        .map(|tree| (tree.size().width(), tree.size().height()));
-    let (wide, high) = sides.fold((1.0, 1.0), |most: (f32, f32), side| {
-        (most.0.max(side.0), most.1.max(side.1))
-    });
+    let (mut wide, mut high) = (1.0_f32, 1.0_f32);
+    for tree in trees {
+        wide = wide.max(tree.size().width());
+        high = high.max(tree.size().height());
+    }
+    let most = wide.max(high);
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_sign_loss,
         reason = "sides are at most some thousands of pixels, and positive"
     )]
-    let side = |own: f32| (own * longer as f32 / wide.max(high)).round().max(1.0) as u32;
-    (side(wide), side(high))
+    // A side of a very long drawing would round to nothing.
+    let [width, height] =
+        [wide, high].map(|side| (side * longer as f32 / most).round().max(1.0) as u32);
+    (width, height)
 }
 
 const fn allowed(width: u32, height: u32) -> bool {
@@ -83,17 +86,15 @@ const fn allowed(width: u32, height: u32) -> bool {
 pub fn stacked(images: &[PixelImage]) -> Result<PixelImage, RenderError> {
     let width = images.iter().map(|image| image.width).max().unwrap_or(0);
     let height = images.iter().map(|image| image.height).max().unwrap_or(0);
-    let in_columns = |columns: u32| {
+    let most = u32::try_from(images.len()).unwrap_or(u32::MAX);
+    let fitting = (1..=most).find_map(|columns| {
         let rows = images.len().div_ceil(columns as usize);
-        let (wide, high) = (
-            u64::from(width) * u64::from(columns),
-            u64::from(height) * rows as u64,
-        );
+        // In 64 bits: the product of two sides may be larger than any side can be.
+        let wide = u64::from(width) * u64::from(columns);
+        let high = u64::from(height) * rows as u64;
         let size = (u32::try_from(wide).ok()?, u32::try_from(high).ok()?);
         allowed(size.0, size.1).then_some((columns, size))
-    };
-    let most = u32::try_from(images.len()).unwrap_or(u32::MAX);
-    let fitting = (1..=most).find_map(in_columns);
+    });
     let (columns, size) = fitting.ok_or(RenderError::TooLarge(width, height))?;
     let row = 3 * size.0 as usize;
     let mut rgb = vec![u8::MAX; row * size.1 as usize];

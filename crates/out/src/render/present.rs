@@ -36,6 +36,7 @@ impl Renderer {
         let options = usvg::Options {
             font_family: SANS.to_owned(),
             fontdb: Arc::new(fonts),
+            // A drawing must not have us read files: none of ours refers to a picture.
             image_href_resolver: usvg::ImageHrefResolver {
                 resolve_data: Box::new(|_, _, _| None),
                 resolve_string: Box::new(|_, _| None),
@@ -119,12 +120,16 @@ impl Renderer {
         let trees = drawings.iter().map(|svg| self.tree(svg));
         let trees = trees.collect::<Result<Vec<_>, RenderError>>()?;
         let (width, height) = pixels::common_size(&trees, size);
-        let of_size = |size| trees.iter().map(move |tree| pixels::image(tree, size));
-        let images = of_size(PictureSize::Within(width, height));
+        let whole = PictureSize::Within(width, height);
+        // Frame by frame, as they are written: all at once would not fit into memory.
+        let images = trees.iter().map(|tree| pixels::image(tree, whole));
         match format {
             MovingFormat::Apng => moving::apng(images, trees.len(), hundredths),
             MovingFormat::Gif => {
-                let samples = of_size(PictureSize::Within(width.div_ceil(4), height.div_ceil(4)));
+                // The colours are counted before the first frame is written. A quarter of each side
+                // has nearly all of them, and is drawn quickly.
+                let small = PictureSize::Within(width.div_ceil(4), height.div_ceil(4));
+                let samples = trees.iter().map(|tree| pixels::image(tree, small));
                 moving::gif(images, samples, hundredths)
             }
         }

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::str::FromStr;
 
-use fast_qr::{ECL, QRBuilder};
+use fast_qr::{ECL, QRBuilder, QRCode};
 
 /// The port, unless another one is asked for.
 pub const PORT: u16 = 1901;
@@ -35,6 +35,7 @@ impl Listen {
     /// The address to type or to scan: by a name, where the game master gave one.
     pub fn url(self, name: Option<&str>) -> String {
         let ip = self.0.ip();
+        // Nobody can open a page at `0.0.0.0`: what is told is the address in the network.
         let ip = if ip.is_unspecified() {
             outward().unwrap_or(Ipv4Addr::LOCALHOST.into())
         } else {
@@ -51,12 +52,17 @@ impl FromStr for Listen {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let alone = || text.parse().map(|ip| SocketAddr::new(ip, PORT));
-        text.parse().or_else(|_| alone()).map(Self).map_err(|_| {
-            "write an address of this computer, with or without a port: `127.0.0.1`, \
-             `192.168.1.20:8080`, or `0.0.0.0` for all its addresses"
-                .to_owned()
-        })
+        if let Ok(address) = text.parse() {
+            return Ok(Self(address));
+        }
+        match text.parse() {
+            Ok(ip) => Ok(Self(SocketAddr::new(ip, PORT))),
+            Err(_) => Err(
+                "write an address of this computer, with or without a port: `127.0.0.1`, \
+                 `192.168.1.20:8080`, or `0.0.0.0` for all its addresses"
+                    .to_owned(),
+            ),
+        }
     }
 }
 
@@ -81,17 +87,32 @@ pub fn qr(url: &str) -> Option<Vec<String>> {
     // On a screen nothing is smudged: the least redundancy makes the smallest code.
     let code = QRBuilder::new(url).ecl(ECL::L).build().ok()?;
     let side = code.size + 2 * QUIET;
-    let is_light = |row: usize, column: usize| {
-        let inside = QUIET..QUIET + code.size;
-        let is_quiet = !inside.contains(&row) || !inside.contains(&column);
-        row < side && (is_quiet || !code[row - QUIET][column - QUIET].value())
-    };
-    let half = |row, column| match (is_light(row, column), is_light(row + 1, column)) {
-        (true, true) => '\u{2588}',
-        (true, false) => '\u{2580}',
-        (false, true) => '\u{2584}',
-        (false, false) => ' ',
-    };
-    let line = |row| (0..side).map(|column| half(row, column)).collect();
-    Some((0..side).step_by(2).map(line).collect())
+    let mut lines = Vec::new();
+    for row in (0..side).step_by(2) {
+        let mut line = String::new();
+        for column in 0..side {
+            let halves = [row, row + 1].map(|row| is_light(&code, row, column));
+            line.push(match halves {
+                [true, true] => '\u{2588}',
+                [true, false] => '\u{2580}',
+                [false, true] => '\u{2584}',
+                [false, false] => ' ',
+            });
+        }
+        lines.push(line);
+    }
+    Some(lines)
+}
+
+/// Whether a module is light: blank in the code, or in the rim round it.
+fn is_light(code: &QRCode, row: usize, column: usize) -> bool {
+    let inside = QUIET..QUIET + code.size;
+    // An odd number of rows has none below the last.
+    if row >= code.size + 2 * QUIET {
+        return false;
+    }
+    if !inside.contains(&row) || !inside.contains(&column) {
+        return true;
+    }
+    !code[row - QUIET][column - QUIET].value()
 }

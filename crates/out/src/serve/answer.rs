@@ -53,30 +53,42 @@ pub(super) fn asked<B>(
     came_in_at: SocketAddr,
     edition: &Edition,
 ) -> PageRequest {
+    // The name first: whoever asks under another name learns not even which pages there are.
     if let Err(status) = check_host(request, names, came_in_at) {
         return PageRequest::Refused(status);
     }
     let uri = request.uri();
-    let Some((path, rest)) = RoomPath::read(uri.path()).filter(|_| uri.query().is_none()) else {
+    let Some((path, rest)) = RoomPath::read(uri.path()) else {
         return PageRequest::Refused(StatusCode::NOT_FOUND);
     };
-    let script = |text: &'static str| Some((Bytes::from_static(text.as_bytes()), SCRIPT));
-    let found = match path {
-        RoomPath::Now => Some((edition.now.clone(), HTML)),
-        RoomPath::Style => Some((STYLE.clone(), CSS)),
-        RoomPath::Keys => script(public::KEYS),
-        RoomPath::Map => script(public::MAP),
-        RoomPath::Clock => script(CLOCK),
-        RoomPath::Follow => script(FOLLOW),
+    // No page takes a query, so that each has one address.
+    if uri.query().is_some() {
+        return PageRequest::Refused(StatusCode::NOT_FOUND);
+    }
+    let (body, kind) = match path {
+        RoomPath::Now => (edition.now.clone(), HTML),
+        RoomPath::Style => (STYLE.clone(), CSS),
+        RoomPath::Keys => (script(public::KEYS), SCRIPT),
+        RoomPath::Map => (script(public::MAP), SCRIPT),
+        RoomPath::Clock => (script(CLOCK), SCRIPT),
+        RoomPath::Follow => (script(FOLLOW), SCRIPT),
         RoomPath::Events if is_read(request) => return PageRequest::News,
         RoomPath::Events => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
-        RoomPath::Phase => phase(rest, edition).map(|page| (page, HTML)),
+        RoomPath::Phase => match phase(rest, edition) {
+            Some(page) => (page, HTML),
+            None => return PageRequest::Refused(StatusCode::NOT_FOUND),
+        },
     };
-    match found {
-        None => PageRequest::Refused(StatusCode::NOT_FOUND),
-        Some(_) if !is_read(request) => PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
-        Some((body, kind)) => PageRequest::Whole(body, kind),
+    // A page that there is not is not found, by whatever method it was asked for.
+    if !is_read(request) {
+        return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED);
     }
+    PageRequest::Whole(body, kind)
+}
+
+/// A script as it is sent; it is never copied.
+pub(super) const fn script(text: &'static str) -> Bytes {
+    Bytes::from_static(text.as_bytes())
 }
 
 const FOLLOW: &str = include_str!("follow.js");
@@ -90,9 +102,11 @@ pub(super) fn is_read<B>(request: &Request<B>) -> bool {
 /// Of `/phase/3` the page; no other way of writing the number is known.
 fn phase(written: &str, edition: &Edition) -> Option<Bytes> {
     let number: usize = written.parse().ok()?;
-    edition
-        .phase(number)
-        .filter(|_| number.to_string() == written)
+    // `03` and `+3` are numbers too.
+    if number.to_string() != written {
+        return None;
+    }
+    edition.phase(number)
 }
 
 /// The name and port by which we are asked, where that is one name of ours.
@@ -101,6 +115,7 @@ pub(super) fn check_host<B>(
     names: &HostNames,
     came_in_at: SocketAddr,
 ) -> Result<String, StatusCode> {
+    // Of two names nobody knows which one a browser meant.
     let mut hosts = request.headers().get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(StatusCode::BAD_REQUEST);
@@ -110,8 +125,10 @@ pub(super) fn check_host<B>(
         .ok()
         .and_then(|host| host.parse().ok())
         .ok_or(StatusCode::BAD_REQUEST)?;
-    let is_ours = |asked: &Authority| names.are_ours(asked, came_in_at);
-    if is_ours(&host) && request.uri().authority().is_none_or(is_ours) {
+    // A page from elsewhere can bend its own name to this address. Its name then stands here, and
+    // it is answered nothing.
+    let mut asked = std::iter::once(&host).chain(request.uri().authority());
+    if asked.all(|asked| names.are_ours(asked, came_in_at)) {
         Ok(host.to_string())
     } else {
         Err(StatusCode::MISDIRECTED_REQUEST)
@@ -177,6 +194,7 @@ fn headed(status: StatusCode, body: Body, kind: &'static str) -> Response<Body> 
     let mut answer = Response::new(body);
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
+    // Nothing is kept: a page of an earlier state of the game would look like the newest.
     for (name, value) in [
         (CONTENT_TYPE, kind),
         (CACHE_CONTROL, "no-store"),

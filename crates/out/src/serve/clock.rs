@@ -12,11 +12,14 @@ use chancery_game::clock::Clock;
 /// for the phase.
 pub(super) fn news(clock: Option<&Clock>, now: Timestamp) -> String {
     let mut text = "event: clock\ndata: ".to_owned();
-    if let Some((clock, face)) = clock.and_then(|clock| Some((clock, clock.face(now)?))) {
+    if let Some(clock) = clock
+        && let Some(face) = clock.face(now)
+    {
         text += if face.is_running { "runs" } else { "stands" };
         let later = clock.run.stages.iter().skip(face.nth + 1);
         let later = later.map(|stage| (stage.length, stage.name.as_str()));
         for (left, name) in [(face.left, face.stage.as_str())].into_iter().chain(later) {
+            // A line end in a name would end the news, a tab what is left.
             let name: String = name.chars().filter(|c| !c.is_control()).collect();
             // A text takes whatever is written.
             let _ = write!(text, "\t{} {name}", left.as_millis());

@@ -30,6 +30,7 @@ impl Edition {
         });
         let now = pages.article(pages.count() - 1).map(Markup::from);
         let now = now.unwrap_or_default();
+        // Before the page, which has the name in it.
         let name = name(pages.view(), &now);
         let made = std::iter::repeat_with(OnceLock::new)
             .take(pages.count() - 1)
@@ -50,6 +51,7 @@ impl Edition {
         let made = self.made.get(nth)?;
         if made.get().is_none() {
             let shown = Markup::from(self.pages.article(nth)?);
+            // Who was quicker has set the same.
             let _ = made.set(self.pages.page(shown, head(), &self.name).into());
         }
         made.get().cloned()
@@ -79,6 +81,8 @@ fn name(view: &View, now: &Markup) -> String {
 /// A name of an edition, by what it consists of.
 pub fn edition_name(texts: &[&str]) -> String {
     let mut hash = blake3::Hasher::new();
+    // A hash and no counter: after the game master opens the game again, pages that are open in the
+    // room know theirs.
     for text in texts {
         hash.update(text.as_bytes());
     }

@@ -38,6 +38,7 @@ impl HostNames {
 
     /// Whether who came in at an address of this computer asked for us.
     pub(super) fn are_ours(&self, asked: &Authority, came_in_at: SocketAddr) -> bool {
+        // An IPv4 address can come in as IPv6; both are one.
         let (host, ip) = (asked.host(), came_in_at.ip().to_canonical());
         let number = host.trim_start_matches('[').trim_end_matches(']');
         match number.parse::<IpAddr>() {
@@ -93,6 +94,8 @@ impl Guests {
         let (leave, left) = oneshot::channel();
         let of_one = book.open.iter().filter(|place| place.ip == ip).count();
         let is_modest = of_one < OPEN.of_one;
+        // First the free places, then those that are kept for known players, and only then does
+        // somebody have to leave.
         let place = if is_modest && book.open.len() < OPEN.all {
             book.open(ip, leave)
         } else if book.known.contains(&ip) && has_room(&book.kept, ip, &KEPT) {
@@ -112,6 +115,7 @@ impl Guests {
     }
 
     fn book(&self) -> MutexGuard<'_, GuestBook> {
+        // A connection that panics must not close the page to all others.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -136,12 +140,16 @@ impl GuestBook {
         for place in self.open.iter().filter(|place| !place.may_stay) {
             *silent.entry(place.ip).or_default() += 1;
         }
-        let most = silent.into_iter().max_by_key(|(_, count)| *count);
-        let Some((ip, _)) = most.filter(|(_, count)| *count > least) else {
+        let Some((ip, count)) = silent.into_iter().max_by_key(|(_, count)| *count) else {
             return false;
         };
-        let is_his = |place: &OpenPlace| place.ip == ip && !place.may_stay;
-        if let Some(at) = self.open.iter().position(is_his) {
+        // Who has as many himself gets no place of others: two would drive each other out for ever.
+        if count <= least {
+            return false;
+        }
+        let mut open = self.open.iter();
+        if let Some(at) = open.position(|place| place.ip == ip && !place.may_stay) {
+            // The place is free at once, and the connection ends when it hears of it.
             let _ = self.open.remove(at).leave.send(());
         }
         true
@@ -157,6 +165,7 @@ fn has_room(there: &HashMap<IpAddr, usize>, ip: IpAddr, most: &MostGuests) -> bo
 impl Guest {
     /// Keeps places for the address from now on: it has shown a valid key.
     pub(super) fn show_key(&self) {
+        // Each of these locks the book by itself: one inside the other would wait for ever.
         self.stay();
         let known = &mut self.guests.book().known;
         if known.len() < MOST_KNOWN {

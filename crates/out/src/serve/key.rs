@@ -19,6 +19,7 @@ pub struct PhoneKey(String);
 
 impl fmt::Debug for PhoneKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A key in a log would let whoever reads it write a player's slip.
         f.write_str("PhoneKey(…)")
     }
 }
@@ -29,14 +30,21 @@ impl PhoneKey {
         let mut bytes = [0; BITS / 8];
         getrandom::fill(&mut bytes)?;
         let bits = u128::from_le_bytes(bytes);
-        let sign = |nth: usize| char::from(SIGNS[(bits >> (6 * nth)) as usize & 63]);
-        Ok(Self((0..LENGTH).map(sign).collect()))
+        let mut key = String::new();
+        for nth in 0..LENGTH {
+            // 6 bits a sign; the last one has the 2 that are left.
+            let sign = (bits >> (6 * nth)) as usize & 63;
+            key.push(char::from(SIGNS[sign]));
+        }
+        Ok(Self(key))
     }
 
     /// One that was kept.
     pub fn read(text: &str) -> Option<Self> {
-        let is_key = text.len() == LENGTH && text.bytes().all(|sign| SIGNS.contains(&sign));
-        is_key.then(|| Self(text.to_owned()))
+        if text.len() != LENGTH || !text.bytes().all(|sign| SIGNS.contains(&sign)) {
+            return None;
+        }
+        Some(Self(text.to_owned()))
     }
 
     pub fn as_str(&self) -> &str {

@@ -30,11 +30,13 @@ impl NewsStream {
     }
 
     pub(crate) fn clock(&mut self) -> String {
+        // Marked as seen in the same moment, so that no change in between is told twice or missed.
         clock::news(self.clocks.borrow_and_update().as_ref(), system::now())
     }
 
     /// Sends a text; `None` where nobody takes it.
     pub(crate) async fn send(&mut self, text: String) -> Option<()> {
+        // A browser that sleeps takes nothing: without an end its place would never be free.
         let sent = timeout(PULSE, self.sender.send_data(text.into())).await;
         sent.ok()?.ok()
     }
@@ -52,6 +54,7 @@ pub(super) fn pulse() -> Interval {
 
 /// Tells all who listen what the clock shows, as everybody may see it, where that is new.
 pub(super) fn tell_clock(clocks: &watch::Sender<Option<Clock>>, clock: Option<&Clock>) {
+    // Made public before it is compared: what only the game master's clock shows is no news.
     let clock = clock.map(Clock::public);
     clocks.send_if_modified(|shown| {
         let is_new = *shown != clock;

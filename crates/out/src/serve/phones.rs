@@ -17,7 +17,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
-use super::answer::{self, Body, check_host};
+use super::answer::{self, Body, check_host, script};
 use super::form::read_form;
 use super::guests::{Guest, HostNames};
 use super::key::PhoneKey;
@@ -182,9 +182,10 @@ impl Loaded {
             seats: Arc::clone(&site.seats),
             desk: Arc::clone(&site.desk),
         };
-        let has_room = loaded.count(|of, most| {
-            let has_room = *of < most;
-            *of += 1;
+        // It is counted in any case: dropping it takes it off again.
+        let has_room = loaded.count(|number, most| {
+            let has_room = *number < most;
+            *number += 1;
             has_room
         });
         has_room.then_some(loaded)
@@ -198,6 +199,7 @@ impl Loaded {
         } else {
             change(&mut load.asking, MOST_ASKING)
         };
+        // Told under the lock: else two phones that come and go would be told in the wrong order.
         if self.waits {
             (self.desk)(PhoneNews::Connected(self.seat, load.waiting));
         }
@@ -207,7 +209,7 @@ impl Loaded {
 
 impl Drop for Loaded {
     fn drop(&mut self) {
-        self.count(|of, _| *of = of.saturating_sub(1));
+        self.count(|number, _| *number = number.saturating_sub(1));
     }
 }
 
@@ -232,6 +234,7 @@ impl PhoneSite {
         came_in_at: SocketAddr,
         guest: &Guest,
     ) -> Result<(Response<Body>, Option<Telling>), StatusCode> {
+        // Phones are given an address and no name, so that no name is ours.
         let names = HostNames::default();
         let host = check_host(&request, &names, came_in_at)?;
         let is_read = answer::is_read(&request);
@@ -246,16 +249,7 @@ impl PhoneSite {
         let Some((path, key)) = PhonePath::read(asked) else {
             return Err(self.wrong_key().await);
         };
-        let script =
-            |text: &'static str| Some((Bytes::from_static(text.as_bytes()), answer::SCRIPT));
-        let fixed = match path {
-            PhonePath::Style => Some((PHONE_STYLE.clone(), answer::CSS)),
-            PhonePath::Map => script(public::MAP),
-            PhonePath::Clock => script(answer::CLOCK),
-            PhonePath::Script => script(phone::SCRIPT),
-            PhonePath::Page | PhonePath::Events => None,
-        };
-        if let Some((body, kind)) = fixed {
+        if let Some((body, kind)) = fixed_part(path) {
             return if is_read {
                 Ok((answer::whole(StatusCode::OK, body, kind), None))
             } else {
@@ -266,6 +260,7 @@ impl PhoneSite {
         let Some(seat) = seat_of(&self.keys.borrow(), known) else {
             return Err(self.wrong_key().await);
         };
+        // Only a valid key keeps a place: guesses must not drive players out.
         guest.show_key();
         if path == PhonePath::Events {
             return if is_read {
@@ -298,6 +293,7 @@ impl PhoneSite {
             return Err(StatusCode::SERVICE_UNAVAILABLE);
         }
         let page = timeout(ANSWER_PATIENCE, page).await;
+        // Until the answer is there it counts: a seat asks the desk only so often at once.
         drop(loaded);
         match page {
             Ok(Ok(page)) => {
@@ -339,6 +335,17 @@ impl PhoneSite {
     }
 }
 
+/// What is the same for all phones, and needs no key.
+fn fixed_part(path: PhonePath) -> Option<(Bytes, &'static str)> {
+    match path {
+        PhonePath::Style => Some((PHONE_STYLE.clone(), answer::CSS)),
+        PhonePath::Map => Some((script(public::MAP), answer::SCRIPT)),
+        PhonePath::Clock => Some((script(answer::CLOCK), answer::SCRIPT)),
+        PhonePath::Script => Some((script(phone::SCRIPT), answer::SCRIPT)),
+        PhonePath::Page | PhonePath::Events => None,
+    }
+}
+
 /// Whose a key is. All keys are looked at, so that the time tells nothing of them.
 fn seat_of(keys: &[(SeatId, Hash)], known: Hash) -> Option<SeatId> {
     let mut found = None;
@@ -356,6 +363,7 @@ async fn fields(
     host: &str,
 ) -> Result<BTreeMap<String, String>, StatusCode> {
     let (head, body) = request.into_parts();
+    // Before the body is read: another page could have a player's browser hand in a slip.
     if !is_from_here(&head.headers, host) {
         return Err(StatusCode::FORBIDDEN);
     }
@@ -421,6 +429,8 @@ impl PhoneWaiting {
                 _ = pulse.tick() => SIGN_OF_LIFE.to_owned(),
                 else => return,
             };
+            // Asked before every text, not only when the keys change: a revoked phone hears nothing
+            // more.
             if seat_of(&self.keys.borrow_and_update(), self.key) != Some(self.seat) {
                 return;
             }

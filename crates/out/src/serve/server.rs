@@ -74,6 +74,7 @@ impl Server {
 
     /// Shows another view. Who looks is told, unless it says the same.
     pub fn publish(&self, view: View) {
+        // Made before the lock is held: whoever reads a page meanwhile does not wait.
         let edition = Edition::new(view);
         self.editions.send_if_modified(|shown| {
             let is_new = shown.name != edition.name;
@@ -128,6 +129,7 @@ impl ServerState {
         request: &Request<B>,
         came_in_at: SocketAddr,
     ) -> (Response<Body>, Option<Waiting>) {
+        // One edition for the whole answer, whatever is published meanwhile.
         let edition = Arc::clone(&self.editions.borrow());
         let (sender, body) = Channel::new(1);
         match asked(request, &self.names, came_in_at, &edition) {
@@ -158,6 +160,7 @@ impl Waiting {
     /// everything new, until nobody listens.
     async fn tell(mut self) {
         let mut text = self.edition() + &self.line.first_clock();
+        // Only where it is so: a page takes what it shows for fresh until it is told otherwise.
         if *self.stale.borrow() {
             text += &self.stale();
         }

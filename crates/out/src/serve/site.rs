@@ -66,6 +66,7 @@ pub(super) fn bind(listen: Listen) -> io::Result<(TcpListener, Listen)> {
 impl Serving {
     pub fn begin(listener: TcpListener, site: impl Site) -> io::Result<Self> {
         let (end, ended) = oneshot::channel();
+        // One thread is enough for a room, and keeps the game's own thread free.
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
@@ -88,6 +89,7 @@ impl Serving {
 
 impl Drop for Serving {
     fn drop(&mut self) {
+        // Dropping it ends the server; the port is free when the thread is gone.
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -127,11 +129,13 @@ async fn take(stream: TcpStream, site: &impl Site, guest: &Guest) {
         return;
     };
     let (wait, mut waits) = oneshot::channel();
+    // By its type the service may be called again, though a connection has one request.
     let wait = &Mutex::new(Some(wait));
     let service = service_fn(|request: Request<Incoming>| async move {
         let (answer, telling) = site.answer(request, came_in_at, guest).await;
         let wait = wait.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let (Some(wait), Some(telling)) = (wait, telling) {
+            // Whoever waits for news is silent, and must not count as one who shows nothing.
             guest.stay();
             let _ = wait.send(telling);
         }

@@ -14,6 +14,7 @@ pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
     let drawing = on_screen(view, moment);
     let mut told = moment_text(view, moment);
     told.push(Markup::lines([Element::new("h2").text("Signs")]));
+    // One power serves as the example of how to read the numbers below the map.
     let counted = drawing.powers.iter().find(|power| !power.count.is_empty());
     let counted = counted.map(|power| {
         let LegendPower { name, count, .. } = power;
@@ -43,36 +44,40 @@ pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
 
 /// Buttons of a map that only a script answers to; it shows them.
 pub fn zoom_buttons() -> Element {
-    let button = |id: &'static str, name: &'static str, sign: &'static str| {
-        Element::new("button")
-            .set("id", id)
-            .set("type", "button")
-            .set("aria-label", name)
-            .set("title", name)
-            .text(sign)
-    };
     Element::new("div")
         .set("class", "zoom")
         .with(Markup::lines([
-            button("closer", "Zoom in", "+"),
-            button("farther", "Zoom out", "\u{2212}"),
-            button("whole", "Show the whole map", "\u{2922}"),
+            zoom_button("closer", "Zoom in", "+"),
+            zoom_button("farther", "Zoom out", "\u{2212}"),
+            zoom_button("whole", "Show the whole map", "\u{2922}"),
         ]))
+}
+
+fn zoom_button(id: &'static str, name: &'static str, sign: &'static str) -> Element {
+    // On the page of a phone they stand beside a form, which a plain button would send.
+    Element::new("button")
+        .set("id", id)
+        .set("type", "button")
+        .set("aria-label", name)
+        .set("title", name)
+        .text(sign)
 }
 
 /// Whose is what, below the map.
 fn powers(powers: &[LegendPower]) -> Element {
-    let of = |power: &LegendPower| {
+    let items = powers.iter().map(|power| {
         let name = Element::new("span").text(format_args!("{} {}", power.name, power.count));
         Element::new("li").with(power.swatch.clone()).with(name)
-    };
-    let list = Markup::lines(powers.iter().map(of));
-    Element::new("ul").set("class", "powers").with(list)
+    });
+    Element::new("ul")
+        .set("class", "powers")
+        .with(Markup::lines(items))
 }
 
 fn moment_text(view: &View, moment: PictureMoment) -> Markup {
     let mut text = Document::default();
     if let Some(turn) = moment.turn() {
+        // The centres as they were then: those of now would be told too early.
         let then = view.until(turn);
         text.extend(report::season(view, turn, SeasonForm::Compact));
         text.extend(report::centre_chart(&then));
@@ -113,25 +118,8 @@ fn head(pages: &Pages, nth: usize) -> Element {
 
 /// The links to the first, the one before, the next, the last, and a list of all.
 fn ways(pages: &Pages, nth: usize, count: usize) -> Element {
-    let to = |rel: &'static str, sign: &'static str, to: Option<usize>| {
-        let name = to.map(|to| name(pages, to));
-        let step = Element::new("a").set("class", "step").set("id", rel);
-        let step = match (to, name) {
-            (Some(to), Some(name)) => step
-                .set("rel", rel)
-                .set("href", (pages.address)(to, count))
-                .set("title", &name)
-                .set("aria-label", format_args!("{rel}: {name}")),
-            // Who was led here by it stays on it.
-            _ => step
-                .set("role", "link")
-                .set("aria-disabled", "true")
-                .set("aria-label", rel)
-                .set("tabindex", -1),
-        };
-        step.text(sign)
-    };
-    let (before, after) = (nth.checked_sub(1), Some(nth + 1).filter(|&to| to < count));
+    let before = nth.checked_sub(1);
+    let after = if nth + 1 < count { Some(nth + 1) } else { None };
     let all = (0..count).map(|to| {
         let mut link = Element::new("a").set("href", (pages.address)(to, count));
         if to == nth {
@@ -150,12 +138,33 @@ fn ways(pages: &Pages, nth: usize, count: usize) -> Element {
         .set("aria-label", "Phases")
         .broken()
         .with(Markup::lines([
-            to("first", "\u{ab}", before.map(|_| 0)),
-            to("prev", "\u{2039}", before),
+            step(pages, "first", "\u{ab}", before.map(|_| 0)),
+            step(pages, "prev", "\u{2039}", before),
             list,
-            to("next", "\u{203a}", after),
-            to("last", "\u{bb}", after.map(|_| count - 1)),
+            step(pages, "next", "\u{203a}", after),
+            step(pages, "last", "\u{bb}", after.map(|_| count - 1)),
         ]))
+}
+
+/// A link to another moment; where there is none it stands there and leads nowhere.
+fn step(pages: &Pages, rel: &'static str, sign: &'static str, to: Option<usize>) -> Element {
+    let step = Element::new("a").set("class", "step").set("id", rel);
+    let step = match to {
+        Some(to) => {
+            let name = name(pages, to);
+            step.set("rel", rel)
+                .set("href", (pages.address)(to, pages.count()))
+                .set("title", &name)
+                .set("aria-label", format_args!("{rel}: {name}"))
+        }
+        // Who was led here by it stays on it.
+        None => step
+            .set("role", "link")
+            .set("aria-disabled", "true")
+            .set("aria-label", rel)
+            .set("tabindex", -1),
+    };
+    step.text(sign)
 }
 
 /// What a moment is called in the list of all.

@@ -71,7 +71,9 @@ impl Pages {
 /// A whole game as one file: every moment is in it, the last is shown first.
 pub fn whole_game(view: View) -> String {
     let pages = Pages::new(view, |nth, _| format!("#{}", nth + 1));
+    // There is always a last moment: how the game stands now.
     let last = pages.count() - 1;
+    // A browser draws no template: only the moment that is shown costs anything.
     let kept = (0..pages.count()).filter_map(|nth| {
         let inside = pages.article(nth)?;
         Some(Element::new("template").set("id", nth + 1).with(inside))
@@ -116,6 +118,9 @@ pub fn linked(scripts: &[&str]) -> Markup {
     let style = Element::new("link")
         .set("rel", "stylesheet")
         .set("href", "/style.css");
-    let script = |from| Element::new("script").set("src", from).set("defer", "");
-    Markup::lines(std::iter::once(style).chain(scripts.iter().map(script)))
+    // Deferred: they look for elements of the page, which stand below the head.
+    let scripts = scripts
+        .iter()
+        .map(|from| Element::new("script").set("src", from).set("defer", ""));
+    Markup::lines(std::iter::once(style).chain(scripts))
 }

@@ -42,8 +42,9 @@ impl<'a> PageContent<'a> {
     }
 
     /// Draws in a page of that size, as large as there is room and in the middle.
-    pub fn draw(&mut self, tree: &Tree, (wide, high): (f32, f32)) {
+    pub fn draw(&mut self, tree: &Tree, wide: f32, high: f32) {
         let size = tree.size();
+        // A PDF counts upwards from the foot of the page, a drawing downwards from its head.
         let scale = (wide / size.width()).min(high / size.height());
         let (left, below) = (
             (wide - size.width() * scale) / 2.0,
@@ -92,38 +93,42 @@ impl<'a> PageContent<'a> {
         if !path.is_visible() {
             return;
         }
-        let at = path.abs_transform();
-        let fill = |of: &mut Self| {
-            if let Some(fill) = path.fill() {
-                of.content.save_state();
-                of.paint_with(Some(fill), None, at, opacity);
-                trace(&mut of.content, path, Transform::identity());
-                match fill.rule() {
-                    FillRule::NonZero => of.content.fill_nonzero(),
-                    FillRule::EvenOdd => of.content.fill_even_odd(),
-                };
-                of.content.restore_state();
-            }
-        };
-        let stroke = |of: &mut Self| {
-            if let Some(stroke) = path.stroke() {
-                of.content.save_state();
-                of.paint_with(None, Some(stroke), at, opacity);
-                trace(&mut of.content, path, Transform::identity());
-                of.content.stroke();
-                of.content.restore_state();
-            }
-        };
         match path.paint_order() {
             PaintOrder::FillAndStroke => {
-                fill(self);
-                stroke(self);
+                self.fill(path, opacity);
+                self.stroke(path, opacity);
             }
             PaintOrder::StrokeAndFill => {
-                stroke(self);
-                fill(self);
+                self.stroke(path, opacity);
+                self.fill(path, opacity);
             }
         }
+    }
+
+    fn fill(&mut self, path: &Path, opacity: f32) {
+        let Some(fill) = path.fill() else {
+            return;
+        };
+        self.content.save_state();
+        self.paint_with(Some(fill), None, path.abs_transform(), opacity);
+        trace(&mut self.content, path, Transform::identity());
+        match fill.rule() {
+            FillRule::NonZero => self.content.fill_nonzero(),
+            FillRule::EvenOdd => self.content.fill_even_odd(),
+        };
+        self.content.restore_state();
+    }
+
+    fn stroke(&mut self, path: &Path, opacity: f32) {
+        let Some(stroke) = path.stroke() else {
+            return;
+        };
+        // Without restoring the state the dashes would go on with the next path.
+        self.content.save_state();
+        self.paint_with(None, Some(stroke), path.abs_transform(), opacity);
+        trace(&mut self.content, path, Transform::identity());
+        self.content.stroke();
+        self.content.restore_state();
     }
 
     /// Sets what the next path or text is filled and drawn with.
@@ -183,6 +188,7 @@ impl<'a> PageContent<'a> {
             reason = "an opacity lies between nothing and one"
         )]
         let key = [filled, drawn].map(|opacity| (opacity * 1000.0).round() as u16);
+        // Every state is saved and restored about its path: it begins opaque.
         if key == [1000, 1000] {
             return;
         }
@@ -201,6 +207,7 @@ impl<'a> PageContent<'a> {
     /// A pattern as it lies where something is filled with it; its name.
     fn pattern(&mut self, pattern: &Pattern, at: Transform) -> String {
         let rect = pattern.rect();
+        // A pattern lies on the page and not in what it fills: all transforms up to there count.
         let place = self
             .base
             .pre_concat(at)
@@ -350,6 +357,10 @@ fn parts(colour: Color) -> [f32; 3] {
     [colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)
 }
 
+fn two_thirds(from: f32, to: f32) -> f32 {
+    from + (to - from) * 2.0 / 3.0
+}
+
 /// All paths of a group.
 fn trace_all(content: &mut Content, group: &Group, at: Transform) {
     let at = at.pre_concat(group.transform());
@@ -378,12 +389,12 @@ fn trace(content: &mut Content, path: &Path, at: Transform) {
                 last = (to.x, to.y);
             }
             PathSegment::QuadTo(by, to) => {
-                let near = |from: f32, by: f32| from + (by - from) * 2.0 / 3.0;
+                // A PDF has no quadratic curves. The cubic one is the same.
                 content.cubic_to(
-                    near(last.0, by.x),
-                    near(last.1, by.y),
-                    near(to.x, by.x),
-                    near(to.y, by.y),
+                    two_thirds(last.0, by.x),
+                    two_thirds(last.1, by.y),
+                    two_thirds(to.x, by.x),
+                    two_thirds(to.y, by.y),
                     to.x,
                     to.y,
                 );

@@ -70,17 +70,21 @@ impl PdfFonts {
 impl PdfFont {
     /// Notes that a glyph is used for some letters, and tells its width in ems.
     pub fn uses(&mut self, glyph: u16, letters: &str) -> f32 {
-        let width = self.glyphs.get(&glyph).map(|known| known.1);
-        let width = width.unwrap_or_else(|| {
-            let width = FontRef::new(&self.file).ok().and_then(|font| {
-                font.glyph_metrics(Size::unscaled(), LocationRef::default())
-                    .advance_width(GlyphId::new(u32::from(glyph)))
-            });
-            let width = width.unwrap_or(0.0);
-            self.glyphs.insert(glyph, (letters.to_owned(), width));
-            width
+        if let Some((_, width)) = self.glyphs.get(&glyph) {
+            return width / self.units_per_em;
+        }
+        let width = FontRef::new(&self.file).ok().and_then(|font| {
+            font.glyph_metrics(Size::unscaled(), LocationRef::default())
+                .advance_width(GlyphId::new(u32::from(glyph)))
         });
+        let width = width.unwrap_or(0.0);
+        self.glyphs.insert(glyph, (letters.to_owned(), width));
         width / self.units_per_em
+    }
+
+    /// A length in the font's units in thousandths of an em, which are a PDF's.
+    fn thousandths(&self, units: f32) -> f32 {
+        units * 1000.0 / self.units_per_em
     }
 
     fn write(&self, pdf: &mut Pdf, numbers: &mut ObjectNumbers) {
@@ -99,7 +103,6 @@ impl PdfFont {
             .encoding_predefined(Name(b"Identity-H"))
             .descendant_font(cid)
             .to_unicode(letters);
-        let thousandths = |units: f32| units * 1000.0 / self.units_per_em;
         let mut described = pdf.cid_font(cid);
         described
             .subtype(CidFontType::Type2)
@@ -109,7 +112,7 @@ impl PdfFont {
             .cid_to_gid_map_predefined(Name(b"Identity"));
         let mut widths = described.widths();
         for (&glyph, (_, width)) in &self.glyphs {
-            widths.same(glyph, glyph, thousandths(*width));
+            widths.same(glyph, glyph, self.thousandths(*width));
         }
         widths.finish();
         described.finish();
@@ -122,15 +125,16 @@ impl PdfFont {
             .name(name)
             .flags(flags)
             .bbox(Rect::new(
-                thousandths(bounds.x_min),
-                thousandths(bounds.y_min),
-                thousandths(bounds.x_max),
-                thousandths(bounds.y_max),
+                self.thousandths(bounds.x_min),
+                self.thousandths(bounds.y_min),
+                self.thousandths(bounds.x_max),
+                self.thousandths(bounds.y_max),
             ))
             .italic_angle(metrics.italic_angle)
-            .ascent(thousandths(metrics.ascent))
-            .descent(thousandths(metrics.descent))
-            .cap_height(thousandths(metrics.cap_height.unwrap_or(metrics.ascent)))
+            .ascent(self.thousandths(metrics.ascent))
+            .descent(self.thousandths(metrics.descent))
+            .cap_height(self.thousandths(metrics.cap_height.unwrap_or(metrics.ascent)))
+            // No font says it, and a PDF has to: readers use it only where the font is missing.
             .stem_v(80.0)
             .font_file2(file);
         let mut map = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);

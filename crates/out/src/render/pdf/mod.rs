@@ -31,7 +31,7 @@ pub fn write(pages: &[(Tree, (u16, u16))], title: &str) -> Vec<u8> {
     for (tree, size) in pages {
         let [wide, high] = [size.0, size.1].map(|tenths| f32::from(tenths) * 72.0 / 254.0);
         let mut content = PageContent::new(&mut pdf, &mut numbers, &mut fonts);
-        content.draw(tree, (wide, high));
+        content.draw(tree, wide, high);
         let (drawn, resources) = content.finish();
         let (page, stream) = (numbers.next(), numbers.next());
         pdf.stream(stream, &zlib(&drawn))
@@ -43,6 +43,7 @@ pub fn write(pages: &[(Tree, (u16, u16))], title: &str) -> Vec<u8> {
         written.finish();
         kids.push(page);
     }
+    // Behind the pages: only now is it known which glyphs are used.
     fonts.write(&mut pdf, &mut numbers);
     let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
     pdf.pages(page_tree).kids(kids).count(count);
@@ -71,13 +72,14 @@ struct PdfResources {
 
 impl PdfResources {
     fn write(&self, to: &mut pdf_writer::writers::Resources<'_>) {
-        let add = |mut dict: pdf_writer::Dict<'_>, all: &[(String, Ref)]| {
-            for (name, of) in all {
-                dict.pair(Name(name.as_bytes()), *of);
-            }
-        };
-        add(to.fonts(), &self.fonts);
-        add(to.patterns(), &self.patterns);
-        add(to.ext_g_states(), &self.states);
+        write_names(to.fonts(), &self.fonts);
+        write_names(to.patterns(), &self.patterns);
+        write_names(to.ext_g_states(), &self.states);
+    }
+}
+
+fn write_names(mut dict: pdf_writer::Dict<'_>, all: &[(String, Ref)]) {
+    for (name, object) in all {
+        dict.pair(Name(name.as_bytes()), *object);
     }
 }
