@@ -21,6 +21,7 @@ impl NameLettering {
     pub(crate) fn width(self, text: &str, size: i32) -> i32 {
         match self {
             Self::Land => width(text, size),
+            // A serif in italics, which is wider.
             Self::Sea => width(text, size) * 9 / 8,
         }
     }
@@ -76,6 +77,7 @@ pub(super) fn wrapped(text: &str, size: i32, room: i32) -> Vec<String> {
 pub(super) fn fitting(text: &str, size: i32, room: i32) -> i32 {
     match width(text, 100) {
         0 => size,
+        // In letters any smaller nobody could read it: then it is wider than its room.
         wide => size.min(room * 100 / wide).max(12),
     }
 }

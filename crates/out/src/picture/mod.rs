@@ -192,6 +192,7 @@ fn sightings(view: &View) -> Vec<(ProvinceId, String)> {
 
 /// The same as a file, which a browser prints on one sheet.
 pub fn svg(view: &View, moment: PictureMoment, ink: Ink) -> String {
+    // Two charts stand one below the other, and are higher than wide.
     let page = if view.board.far.is_some() {
         "@page{size:portrait;margin:8mm}"
     } else {
@@ -389,6 +390,7 @@ fn whole(
 impl PictureBody<'_> {
     /// Ground, arrows, names, units and what became of them, the one over the other.
     fn layered(&self, colours: &Colours) -> Markup {
+        // SVG draws what comes later over what came before.
         let mut inside = self.scene.edges();
         for part in [&self.ground, &self.arrows, &self.names] {
             inside.push(part.clone());

@@ -70,6 +70,7 @@ impl<'a> Panel<'a> {
     /// A point so far within the chart that a token there is not cut.
     fn within(&self, (x, y): Point) -> Point {
         let (width, height) = self.size();
+        // More than half a token: letters and counts of units reach over its edge.
         let clear = (TOKEN.0 / 2 + 8, TOKEN.1 / 2 + 4);
         (
             x.clamp(clear.0, (width - clear.0).max(clear.0)),

@@ -196,7 +196,7 @@ impl Window {
             let begin = self.corner(first.0 + step.right, first.1 + step.below);
             let here = self.cost(begin, aside, below);
             let all = here + step.far;
-            // Between equal ones the point itself wins, which no order of steps would have it do.
+            // Between equal places the point itself wins, though one above it comes first by rows.
             let is_earlier = is_moved && (step.below, step.right) < best;
             if all < least || (all == least && is_earlier) {
                 (best, cost, least) = ((step.below, step.right), here, all);

@@ -49,8 +49,8 @@ impl<'a> LineDraft<'a> {
             {
                 None
             }
-            // In a month each order is read alone: where its fleet will be the draft knows, and the
-            // reader does not.
+            // Read alone, a landing is from where its fleet stands now. The draft knows where the
+            // fleet will be.
             Reading::Order { order, notes } if notes.is_empty() && before.is_none() => {
                 self.landing(&order, part).or(Some(order))
             }

@@ -14,7 +14,7 @@ impl Desk {
             InputRequest::InsertChar(c) => Some(c),
             _ => None,
         };
-        // Whatever comes next, the digit took its candidate: it is asked about once.
+        // Only the very next sign can make the digit the number of an order.
         if let (Some(digit), Some(sign @ ('.' | ')'))) = (self.taken_with.take(), text) {
             self.number(digit, sign);
             return None;

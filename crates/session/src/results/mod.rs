@@ -176,7 +176,7 @@ pub fn is_turn_secret(game: &Game, turn: usize) -> bool {
     if game.is_open() {
         return false;
     }
-    // The rules as they were then: a table that discloses later keeps what was secret before.
+    // By the rules of that phase, which the table may have changed since.
     game.setup().variant.disclosure(&turn.rules) != Disclosure::Open || tells_more(game, turn)
 }
 

@@ -137,7 +137,7 @@ impl SetUp {
     pub(super) fn name_of(&self, line: usize, typed: String) -> String {
         let parties = self.parties();
         let party = parties.get(line).copied().flatten();
-        // An empty line of a single power is civil disorder; one of several powers was forgotten.
+        // A player of several powers needs a name that joins them; one of a single power needs none.
         if let Some(party) = party
             && typed.is_empty()
             && parties
