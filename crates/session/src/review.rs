@@ -36,7 +36,7 @@ impl CountReview {
         });
         Self {
             tables: tables.collect(),
-            points: count.map_or_else(Vec::new, |count| count.points.clone()),
+            points: count.map(|count| count.points.clone()).unwrap_or_default(),
             lots: count.map(awaited).unwrap_or_default(),
         }
     }

@@ -58,8 +58,11 @@ impl Desk {
     /// Moves the cursor to a power's first open line, or else its first.
     pub fn go_to_power(&mut self, power: PowerId) {
         let open = self.find_row(|row| row.power() == Some(power) && row.is_open());
-        let first = || self.find_row(|row| row.power() == Some(power) && row.selectable());
-        if let Some(to) = open.or_else(first) {
+        let to = match open {
+            Some(open) => Some(open),
+            None => self.find_row(|row| row.power() == Some(power) && row.selectable()),
+        };
+        if let Some(to) = to {
             self.go_to_row(to);
         }
     }

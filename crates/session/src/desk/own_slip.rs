@@ -21,8 +21,9 @@ impl Desk {
             .iter()
             .find(|(_, name)| ask == name || is_of_month(ask, name));
         // Several orders, and what answers nothing that is asked any more, are read as a slip.
-        let Some(&(row, _)) = row.filter(|_| !text.contains([';', '\n'])) else {
-            return self.write_own_lines(seat, text);
+        let row = match row {
+            Some(&(row, _)) if !text.contains([';', '\n']) => row,
+            _ => return self.write_own_lines(seat, text),
         };
         self.go_to_row(row);
         self.line = InputLine::holding(text);
