@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 fn drawn(seed: Seed, purpose: &str) -> Vec<u64> {
-    let mut stream = Stream::of(seed, purpose);
+    let mut stream = Stream::new(seed, purpose);
     (0..300).map(|_| stream.number()).collect()
 }
 
@@ -66,7 +66,7 @@ fn streams_of_a_seed_have_nothing_in_common() {
 #[test]
 fn a_stream_stays_as_it_is() {
     // Worlds and lots are made anew from their seeds: the same for ever.
-    let mut stream = Stream::of(Seed::Word(7), "test");
+    let mut stream = Stream::new(Seed::Word(7), "test");
     let numbers: Vec<usize> = (0..12).map(|_| stream.below(1000)).collect();
     insta::assert_snapshot!(format!("{numbers:?}"));
 }
@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn a_number_below_is_below(bits in any::<u128>(), bound in 1..5000_usize) {
-        prop_assert!(Stream::of(Seed::Word(bits), "").below(bound) < bound);
-        prop_assert_eq!(Stream::of(Seed::Word(bits), "").below(0), 0);
+        prop_assert!(Stream::new(Seed::Word(bits), "").below(bound) < bound);
+        prop_assert_eq!(Stream::new(Seed::Word(bits), "").below(0), 0);
     }
 }

@@ -61,17 +61,16 @@ pub fn counted(number: usize, noun: &str) -> String {
 /// What is wrong with a text in RON, without the names of the program's own types.
 pub fn ron_fault(error: &ron::Error) -> String {
     use ron::Error;
-    let unknown = |found: &str, known: &[&str]| {
-        let known = known.iter().joined(", ");
-        format!("“{found}” is unknown here; use one of {known}")
-    };
     match error {
         Error::NoSuchStructField {
             found, expected, ..
         }
         | Error::NoSuchEnumVariant {
             found, expected, ..
-        } => unknown(found, expected),
+        } => {
+            let known = expected.iter().joined(", ");
+            format!("“{found}” is unknown here; use one of {known}")
+        }
         Error::MissingStructField { field, .. } => format!("“{field}” is missing"),
         Error::DuplicateStructField { field, .. } => format!("“{field}” is there twice"),
         Error::ExpectedDifferentStructName { .. }
@@ -89,13 +88,18 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(acts) {
         return Cow::Borrowed(text);
     }
-    let shown = |(at, c): (usize, char)| match c {
-        '\r' if text[at + 1..].starts_with('\n') => c,
-        '\0'..='\u{1f}' if acts(c) => char::from_u32(u32::from(c) + 0x2400).unwrap_or(c),
-        c if acts(c) => char::REPLACEMENT_CHARACTER,
-        c => c,
-    };
-    Cow::Owned(text.char_indices().map(shown).collect())
+    let mut shown = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        shown.push(match c {
+            // A line that ends as on Windows; alone it would write over the line.
+            '\r' if text[at + 1..].starts_with('\n') => c,
+            // Unicode has a picture for each of these, in the same order.
+            '\0'..='\u{1f}' if acts(c) => char::from_u32(u32::from(c) + 0x2400).unwrap_or(c),
+            c if acts(c) => char::REPLACEMENT_CHARACTER,
+            c => c,
+        });
+    }
+    Cow::Owned(shown)
 }
 
 /// Whether a character does something where it is shown, and is not merely seen.

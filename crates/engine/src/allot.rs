@@ -169,7 +169,7 @@ pub fn allot(
     if powers > MOST {
         return Err(AllotError::Powers(powers));
     }
-    let mut stream = Stream::of(seed, "seats");
+    let mut stream = Stream::new(seed, "seats");
     let mut seats: Vec<Option<Allotted>> = vec![None; powers];
     let mut left: Vec<usize> = (0..candidates.len()).collect();
     while let Some((player, power, points)) = highest(candidates, &left, &seats, &mut stream) {

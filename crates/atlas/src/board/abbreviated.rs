@@ -13,6 +13,7 @@ fn name_words(board: &Board) -> Vec<(Vec<String>, ProvinceId)> {
     let mut all = Vec::new();
     for id in board.province_ids() {
         let name = &board.province(id).name;
+        // An id or a short form of one word is no name that people cut shorter still.
         for spelling in board
             .spellings(id)
             .filter(|&spelling| spelling == name || spelling.contains([' ', '-']))
@@ -39,6 +40,7 @@ impl Board {
     /// board order.
     pub fn find_contracted(&self, word: &str) -> Vec<ProvinceId> {
         let written = fold(word);
+        // A name keeps the vowel that it begins with: `anka` is no contraction, `ank` is one.
         let has_vowel = written.chars().skip(1).any(|c| "aeiou".contains(c));
         self.cut_short(|name| {
             !has_vowel
@@ -62,12 +64,14 @@ fn follows(written: &[String], name: &[String]) -> bool {
         return written.is_empty();
     };
     let is_cut_short = first.starts_with(word.as_str()) || is_contraction(word, first);
+    // A word that matches a filler may still be meant for the next word, so both ways are tried.
     is_cut_short && follows(rest, others)
         || FILLERS.contains(&first.as_str()) && follows(written, others)
 }
 
 /// Whether a word begins as another, and has only letters of it, in their order.
 fn is_contraction(word: &str, full: &str) -> bool {
+    // `rest` goes on from where the last letter was found, so the letters must keep their order.
     let mut rest = full.chars();
     let first = word.chars().next().is_some_and(|c| full.starts_with(c));
     first

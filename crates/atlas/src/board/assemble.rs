@@ -8,18 +8,11 @@ use super::legend::chart;
 use super::pack::LanguageNames;
 use super::seasons::{BoardSeason, BoardSeasons, read_first};
 use super::{Board, Coast, CoastId, Place, Power, PowerId, Province, ProvinceId, UnitKind};
+use crate::grammar::Joined;
 
 /// Makes a board of a file. With errors among the findings, it is fit only to be checked for more.
 pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
     let ids = BoardIds::new(file, findings);
-    let territory = |index: usize, name: &str, findings: &mut FileFindings| {
-        let power = ids.power(name);
-        if power.is_none() && !name.is_empty() {
-            let spot = FieldSpot::province(index, &file.provinces[index].id).then("territory");
-            findings.error(&spot, format!("no power has the id `{name}`"));
-        }
-        power
-    };
     let mut provinces: Vec<Province> = Vec::with_capacity(file.provinces.len());
     for (index, record) in file.provinces.iter().enumerate() {
         provinces.push(Province {
@@ -30,13 +23,15 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
             terrain: record.terrain,
             centre: record.centre,
             edge: record.edge,
+            // The records of the powers name the homes, and come later.
             home: None,
-            territory: territory(index, &record.territory, findings),
+            territory: territory(index, &ids, findings),
             coasts: record.coasts.iter().map(coast).collect(),
             ring: ring(index, &record.ring, &ids, findings),
         });
     }
-    let powers = file.powers.iter().enumerate().map(|(index, record)| {
+    let mut powers: Vec<Power> = Vec::with_capacity(file.powers.len());
+    for (index, record) in file.powers.iter().enumerate() {
         let mut lists = PowerLists {
             record,
             spot: FieldSpot::item("powers", index),
@@ -44,29 +39,16 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
             ids: &ids,
             findings,
         };
-        lists.power(&mut provinces)
-    });
-    let mut powers: Vec<Power> = powers.collect();
+        powers.push(lists.power(&mut provinces));
+    }
     let graph = graph(&provinces, &ids, findings);
     let (year, seasons) = seasons(file, findings);
-    let natives = file.neutral.as_ref().map(|record| {
-        let record = &PowerRecord {
-            home: "".into(),
-            owns: "".into(),
-            vacant: "".into(),
-            builds: "".into(),
-            ..record.clone()
-        };
-        let mut lists = PowerLists {
-            record,
-            spot: FieldSpot::field("neutral"),
-            id: PowerId(u8::MAX),
-            ids: &ids,
-            findings,
-        };
-        powers.push(lists.power(&mut provinces));
-        PowerId((powers.len() - 1) as u8)
-    });
+    let mut natives = None;
+    if let Some(record) = &file.neutral {
+        // Neutral units come last: the ids of the powers with a seat stay without a gap.
+        natives = Some(PowerId(powers.len() as u8));
+        powers.push(neutral_power(record, &ids, &mut provinces, findings));
+    }
     Board {
         id: file.id.to_string(),
         name: file.name.to_string(),
@@ -93,6 +75,43 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
     }
 }
 
+/// The power of the neutral units: it has units alone, whatever else its record says.
+fn neutral_power(
+    record: &PowerRecord,
+    ids: &BoardIds,
+    provinces: &mut [Province],
+    findings: &mut FileFindings,
+) -> Power {
+    // The check of the records reports lists that do not belong here, so they are passed over.
+    let record = &PowerRecord {
+        home: "".into(),
+        owns: "".into(),
+        vacant: "".into(),
+        builds: "".into(),
+        ..record.clone()
+    };
+    let mut lists = PowerLists {
+        record,
+        spot: FieldSpot::field("neutral"),
+        id: PowerId(u8::MAX),
+        ids,
+        findings,
+    };
+    lists.power(provinces)
+}
+
+/// The power in whose home country the `index`th province lies.
+fn territory(index: usize, ids: &BoardIds, findings: &mut FileFindings) -> Option<PowerId> {
+    let record = &ids.file.provinces[index];
+    let name = &record.territory;
+    let power = ids.power(name);
+    if power.is_none() && !name.is_empty() {
+        let spot = FieldSpot::province(index, &record.id).then("territory");
+        findings.error(&spot, format!("no power has the id `{name}`"));
+    }
+    power
+}
+
 impl Board {
     /// The board of a file that was not checked: its names and borders, and of faulty records what
     /// can be understood.
@@ -113,23 +132,21 @@ impl Board {
 
 /// The first year, where the file says it, and the seasons.
 fn seasons(file: &BoardFile, findings: &mut FileFindings) -> (Option<u16>, BoardSeasons) {
-    let mut error = |field: &'static str, why: String| {
-        findings.error(&FieldSpot::field(field), format!("{field}: {why}"));
+    let list = match BoardSeason::read_list(&file.seasons) {
+        Ok(list) => list,
+        Err(why) => {
+            findings.field_error("seasons", &why);
+            Vec::new()
+        }
     };
-    let list = BoardSeason::read_list(&file.seasons).unwrap_or_else(|why| {
-        error("seasons", why);
-        Vec::new()
-    });
-    let (first, year) = match file.begins.trim() {
-        "" => (String::new(), None),
-        text => match read_first(text) {
-            Ok((season, year)) => (season, Some(year)),
-            Err(why) => {
-                error("begins", why);
-                (String::new(), None)
-            }
-        },
-    };
+    let (mut first, mut year) = (String::new(), None);
+    let begins = file.begins.trim();
+    if !begins.is_empty() {
+        match read_first(begins) {
+            Ok((season, begins_in)) => (first, year) = (season, Some(begins_in)),
+            Err(why) => findings.field_error("begins", &why),
+        }
+    }
     let seasons = BoardSeasons {
         list,
         first,
@@ -165,6 +182,7 @@ impl<'a> BoardIds<'a> {
             .enumerate()
             .map(|(i, p)| (&*p.id, i as u16))
             .collect();
+        // Sorted, for `province` looks by halves. Of equal ids the first of the file comes first.
         provinces.sort_unstable();
         for pair in provinces.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let (id, index) = pair[1];
@@ -183,6 +201,7 @@ impl<'a> BoardIds<'a> {
     }
 
     pub(crate) fn province(&self, name: &str) -> Option<ProvinceId> {
+        // Compared byte by byte: the name is folded as it is read, without a text of its own.
         let at = self
             .provinces
             .partition_point(|(id, _)| id.bytes().lt(name.bytes().map(|b| b.to_ascii_lowercase())));
@@ -190,34 +209,42 @@ impl<'a> BoardIds<'a> {
         id.eq_ignore_ascii_case(name).then_some(ProvinceId(index))
     }
 
+    /// The same for lists of neighbours and units; `Err` says what is wrong.
+    fn army_place(&self, name: &str) -> Result<ProvinceId, String> {
+        self.province(name).ok_or_else(|| unknown(name))
+    }
+
     /// A place as `par`, or `stp/sc` where a coast is needed; `Err` says what is wrong.
     fn fleet_place(&self, text: &str) -> Result<Place, String> {
         let (name, coast) = text
             .split_once('/')
             .map_or((text, None), |(name, coast)| (name, Some(coast)));
-        let province = self.province(name).ok_or_else(|| unknown(name))?;
+        let province = self.army_place(name)?;
         let coasts = &self.file.provinces[province.index()].coasts;
-        let choices = || {
-            coasts
-                .iter()
-                .map(|c| format!("`{name}/{}`", c.id))
-                .collect::<Vec<_>>()
-                .join(" or ")
-        };
-        match coast {
-            None if coasts.is_empty() => Ok(Place::of(province)),
-            None => Err(format!("`{name}` has several coasts; write {}", choices())),
-            Some(_) if coasts.is_empty() => {
-                Err(format!("`{name}` has no named coasts; write `{name}`"))
+        let Some(coast) = coast else {
+            if coasts.is_empty() {
+                return Ok(Place::of(province));
             }
-            Some(coast) => coasts
-                .iter()
-                .position(|c| c.id.eq_ignore_ascii_case(coast))
-                .and_then(CoastId::nth)
-                .map(|coast| Place::at_coast(province, coast))
-                .ok_or_else(|| format!("`{name}` has no coast `{coast}`; write {}", choices())),
+            // In an order the program may guess the coast (DATC 6.B.2); a board file must say it.
+            let choices = coast_choices(name, coasts);
+            return Err(format!("`{name}` has several coasts; write {choices}"));
+        };
+        if coasts.is_empty() {
+            return Err(format!("`{name}` has no named coasts; write `{name}`"));
         }
+        let nth = coasts.iter().position(|c| c.id.eq_ignore_ascii_case(coast));
+        if let Some(coast) = nth.and_then(CoastId::nth) {
+            return Ok(Place::at_coast(province, coast));
+        }
+        let choices = coast_choices(name, coasts);
+        Err(format!("`{name}` has no coast `{coast}`; write {choices}"))
     }
+}
+
+/// The coasts of a province as the file writes them: `` `stp/nc` or `stp/sc` ``.
+fn coast_choices(name: &str, coasts: &[CoastRecord]) -> String {
+    let choices = coasts.iter().map(|c| format!("`{name}/{}`", c.id));
+    choices.joined(" or ")
 }
 
 fn unknown(name: &str) -> String {
@@ -233,6 +260,7 @@ fn ring(
     let mut ring = Vec::new();
     for word in text.split_ascii_whitespace() {
         match ids.province(word) {
+            // `-` is dead ground or the edge of the map, where the Right-Hand Rule passes over.
             _ if word == "-" => ring.push(None),
             Some(province) => ring.push(Some(province)),
             None => {
@@ -312,20 +340,17 @@ impl PowerLists<'_, '_> {
     fn homes(&mut self, text: &str, provinces: &mut [Province]) -> Vec<ProvinceId> {
         let id = self.id;
         let mut homes = self.provinces("home", text);
-        homes.retain(|&home| match provinces[home.index()].home.replace(id) {
-            Some(other) if other != id => {
-                let word = &provinces[home.index()].id;
-                self.error(
-                    "home",
-                    word,
-                    &format!(
-                        "`{word}` is a home centre of {} too",
-                        self.ids.file.powers[other.index()].id
-                    ),
-                );
-                false
-            }
-            _ => true,
+        homes.retain(|&home| {
+            let province = &mut provinces[home.index()];
+            let Some(other) = province.home.replace(id).filter(|&other| other != id) else {
+                return true;
+            };
+            // Two powers that build in one centre are an error; the board goes on to be checked.
+            let word = &province.id;
+            let other = &self.ids.file.powers[other.index()].id;
+            let why = format!("`{word}` is a home centre of {other} too");
+            self.error("home", word, &why);
+            false
         });
         homes
     }
@@ -347,14 +372,10 @@ impl PowerLists<'_, '_> {
 /// A unit at the start, without a kind where the owner chooses it.
 fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
-        Some(("A", name)) => ids
-            .province(name)
-            .map(|p| (Some(UnitKind::Army), Place::of(p)))
-            .ok_or_else(|| unknown(name)),
-        Some(("F", name)) => ids
-            .fleet_place(name)
-            .map(|place| (Some(UnitKind::Fleet), place)),
-        Some(("?", name)) => ids.fleet_place(name).map(|place| (None, place)),
+        Some(("A", name)) => Ok((Some(UnitKind::Army), Place::of(ids.army_place(name)?))),
+        Some(("F", name)) => Ok((Some(UnitKind::Fleet), ids.fleet_place(name)?)),
+        // The owner may choose a fleet, so the coast must be said.
+        Some(("?", name)) => Ok((None, ids.fleet_place(name)?)),
         _ => Err(format!(
             "`{text}` is not a unit; write `A Par`, `F StP/sc`, or `? Rom` if the owner chooses \
              the kind"
@@ -366,8 +387,9 @@ fn graph(provinces: &[Province], ids: &BoardIds, findings: &mut FileFindings) ->
     let mut armies = RaggedRows::new();
     let mut fleets = RaggedRows::new();
     let (mut walk, mut sail) = (Vec::new(), Vec::new());
-    let province = |word: &str| ids.province(word).ok_or_else(|| unknown(word));
+    let province = |word: &str| ids.army_place(word);
     let place = |word: &str| ids.fleet_place(word);
+    // `Graph::new` counts on this order: a province's own row of fleets, then one for each coast.
     for (index, record) in ids.file.provinces.iter().enumerate() {
         let spot = FieldSpot::province(index, &record.id);
         neighbours(&record.army, &spot, "army", &mut walk, province, findings);
@@ -394,13 +416,16 @@ fn neighbours<T: PartialEq>(
 ) {
     found.clear();
     for word in text.split_ascii_whitespace() {
-        let spot = || record.then(field).word(word);
         match resolve(word) {
             Ok(item) if found.contains(&item) => {
-                findings.warning(&spot(), format!("{field}: `{word}` is listed twice"));
+                let spot = record.then(field).word(word);
+                findings.warning(&spot, format!("{field}: `{word}` is listed twice"));
             }
             Ok(item) => found.push(item),
-            Err(why) => findings.error(&spot(), format!("{field}: {why}")),
+            Err(why) => {
+                let spot = record.then(field).word(word);
+                findings.error(&spot, format!("{field}: {why}"));
+            }
         }
     }
 }

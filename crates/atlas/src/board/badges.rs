@@ -3,6 +3,7 @@
 /// A badge for a power of that name that no other has: a letter of the name, or any other; where
 /// all are taken, its first letter with a second one of the name, or any other.
 pub fn free_badge(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    // A badge is written in orders and files, where every keyboard has the letter.
     let letters: Vec<char> = name.chars().filter(char::is_ascii_alphabetic).collect();
     let single = letters.iter().copied().chain('A'..='Z');
     let first = letters.first().copied().unwrap_or('A').to_ascii_uppercase();
@@ -20,6 +21,7 @@ pub fn free_badge(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
 
 /// A badge of two letters for each of several powers, as where there are more than single letters.
 pub fn badges<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+    // Past 26 powers some need two letters, and a table reads badges of one length more easily.
     let pairs = names.clone().count() > 26;
     let mut badges: Vec<String> = Vec::new();
     for name in names {

@@ -31,10 +31,12 @@ pub enum Ground {
     Inside,
     /// An area at the edge of the known world.
     Edge(ProvinceId),
+    /// Part of an area of the world.
     Area(AreaId),
 }
 
 impl Ground {
+    /// Whether the known world covers the cell, inside or at its edge.
     pub const fn is_known_world(self) -> bool {
         matches!(self, Self::Inside | Self::Edge(_))
     }
@@ -54,6 +56,7 @@ pub struct BeyondGrid {
 }
 
 impl BeyondGrid {
+    /// Where its cells lie, without what they are.
     pub fn shape(&self) -> GridShape {
         GridShape {
             width: self.width,
@@ -88,6 +91,7 @@ pub enum AreaKind {
 /// A native army that stands in an area when the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Native {
+    /// It only holds (1492, R16).
     Fixed,
     /// The game master may order it.
     Mobile,
@@ -102,9 +106,11 @@ pub struct Area {
     pub kind: AreaKind,
     /// The game master's own name for it.
     pub name: Option<String>,
+    /// The game master's own short form, as orders write it: `Vin`.
     pub abbr: Option<String>,
     /// Whether it is a supply centre.
     pub centre: bool,
+    /// The native army, which stands only in a centre (1492, R16).
     pub native: Option<Native>,
     /// Whether its coasts are one, wherever they are.
     pub canal: bool,
@@ -148,7 +154,9 @@ pub struct LinkEnd {
 /// Two areas that are adjacent, or are not, whatever the drawing shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
+    /// The end that the file names first. A link goes both ways.
     pub from: LinkEnd,
+    /// The other end.
     pub to: LinkEnd,
     /// Only armies, or only fleets; `None` for what the file's line means by itself.
     pub only: Option<super::UnitKind>,
@@ -158,6 +166,7 @@ pub struct Link {
 /// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
+    /// The line that it stands at.
     pub of: FileLine,
     /// Whether it stands behind that line, and not above it.
     pub behind: bool,
@@ -174,6 +183,7 @@ pub enum FileLine {
     Legend(String),
     /// The row of the drawing, from 0.
     Row(u16),
+    /// The one of an area in the block `areas`.
     Area(AreaId),
     /// The one of a link in the block `join`.
     Join(Link),
@@ -183,11 +193,16 @@ pub enum FileLine {
     End,
 }
 
+/// A side of the known world in the drawing, where the top is north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WorldSide {
+    /// The top.
     North,
+    /// The right.
     East,
+    /// The bottom.
     South,
+    /// The left.
     West,
 }
 
@@ -202,6 +217,7 @@ pub struct World {
     pub remarks: Vec<String>,
     /// The sides of the known world that touch nothing on purpose.
     pub closed: Vec<WorldSide>,
+    /// The cells: what was drawn.
     pub grid: BeyondGrid,
     /// The areas, in the order of their first cells, rows from the top and left to right.
     pub areas: Vec<Area>,
@@ -232,10 +248,12 @@ impl World {
         }
     }
 
+    /// What is said of an area, which must be one of this world's.
     pub fn area(&self, id: AreaId) -> &Area {
         &self.areas[id.index()]
     }
 
+    /// The ids of all areas, in their order.
     pub fn area_ids(&self) -> impl ExactSizeIterator<Item = AreaId> + use<> {
         (0..self.areas.len() as u16).map(AreaId)
     }

@@ -46,10 +46,12 @@ fn read_built_in(text: &str) -> Board {
     }
 }
 
+/// The board of the rulebook, which needs no look-up.
 pub fn standard() -> &'static Board {
     &BUILTINS[0].board
 }
 
+/// The built-in board with this id, in lower case. It is read when it is first asked for.
 pub fn load(id: &str) -> Option<Arc<Board>> {
     BUILTINS
         .iter()

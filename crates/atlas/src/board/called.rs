@@ -12,6 +12,7 @@ const UNHEARD: &str = "OB";
 pub struct Called {
     /// The name that stands, if one does.
     pub name: Option<String>,
+    /// The short form that stands, as orders write it.
     pub abbr: Option<String>,
     /// Names and abbreviations that stood before.
     pub former: Vec<String>,
@@ -30,6 +31,7 @@ pub enum Familiar {
     /// By its label, and by names that were given in the game: the id, and what the game master
     /// drew it as, are his alone.
     Told,
+    /// By no name at all: it is written as off the board.
     Unheard,
 }
 
@@ -73,9 +75,13 @@ impl Board {
             } else {
                 called.labels.first().map_or(&unheard, |label| label)
             };
-            let own = |name| Option::as_ref(name).filter(|_| is_open);
-            let name = called.name.as_ref().or(own(&area.name));
-            let abbr = called.abbr.as_ref().or(own(&area.abbr));
+            let (own_name, own_abbr) = if is_open {
+                (area.name.as_ref(), area.abbr.as_ref())
+            } else {
+                (None, None)
+            };
+            let name = called.name.as_ref().or(own_name);
+            let abbr = called.abbr.as_ref().or(own_abbr);
             province.name.clone_from(name.unwrap_or(for_want));
             province.abbr.clone_from(abbr.unwrap_or(for_want));
             let own = [&area.name, &area.abbr].into_iter().flatten();
@@ -122,10 +128,14 @@ impl Board {
 
     /// How far an area is known by its names here.
     pub(super) fn familiar(&self, area: ProvinceId) -> Familiar {
-        let index = area.index().checked_sub(self.known_count());
-        index
-            .and_then(|index| self.called.get(index))
+        self.called_as(area)
             .map_or(Familiar::Known, |called| called.familiar)
+    }
+
+    /// What an area beyond the known world is called; `None` where nothing was said of it.
+    fn called_as(&self, area: ProvinceId) -> Option<&Called> {
+        let index = area.index().checked_sub(self.known_count())?;
+        self.called.get(index)
     }
 
     /// The id of an area beyond the known world, where it is read.
@@ -140,13 +150,13 @@ impl Board {
         &self,
         province: ProvinceId,
     ) -> impl Iterator<Item = (u8, &String)> {
-        let familiar = self.familiar(province);
-        let area = self.area(province).filter(|_| familiar == Familiar::Known);
-        let called = province
-            .index()
-            .checked_sub(self.known_count())
-            .and_then(|index| self.called.get(index))
-            .filter(|_| familiar != Familiar::Unheard);
+        // A spelling that is read would tell a player that there is such an area. So the game
+        // master's names are read only where he is spoken to, and others where they were heard.
+        let (area, called) = match self.familiar(province) {
+            Familiar::Known => (self.area(province), self.called_as(province)),
+            Familiar::Told => (None, self.called_as(province)),
+            Familiar::Unheard => (None, None),
+        };
         let current = called
             .into_iter()
             .flat_map(|called| [&called.name, &called.abbr])
@@ -157,11 +167,11 @@ impl Board {
             .flat_map(|area| [&area.name, &area.abbr])
             .flatten();
         let labels = called.into_iter().flat_map(|called| &called.labels);
-        let ranked = |rank| move |spelling| (rank, spelling);
+        // Where names clash: current, former, the file's, and a label last (1492, section 4).
         current
-            .map(ranked(0))
-            .chain(former.map(ranked(1)))
-            .chain(own.map(ranked(2)))
-            .chain(labels.map(ranked(3)))
+            .map(|spelling| (0, spelling))
+            .chain(former.map(|spelling| (1, spelling)))
+            .chain(own.map(|spelling| (2, spelling)))
+            .chain(labels.map(|spelling| (3, spelling)))
     }
 }

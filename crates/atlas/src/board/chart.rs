@@ -8,8 +8,10 @@ use super::{GridShape, ProvinceId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DecorId(pub u8);
 
+/// What a cell of a chart is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartCell {
+    /// Ground that units can enter.
     Province(ProvinceId),
     /// Dead ground.
     Decor(DecorId),
@@ -22,6 +24,7 @@ pub struct Anchor {
     pub label: (u16, u16),
     /// Length of that run in cells.
     pub label_width: u16,
+    /// The cell of a unit; for a fleet at a named coast see [`Coast::unit`](super::Coast::unit).
     pub unit: (u16, u16),
 }
 
@@ -30,6 +33,7 @@ pub struct Anchor {
 pub struct ChartCaption {
     /// Where it begins, (column, row).
     pub at: (u16, u16),
+    /// One line.
     pub text: String,
 }
 
@@ -54,6 +58,7 @@ pub struct Chart {
 }
 
 impl Chart {
+    /// Where its cells lie, without what they are.
     pub fn shape(&self) -> GridShape {
         GridShape {
             width: self.width,
@@ -64,6 +69,7 @@ impl Chart {
 
     /// The cell at a column and row; `None` outside the chart.
     pub fn cell(&self, column: u16, row: u16) -> Option<ChartCell> {
+        // Past the last column the index would be that of a cell in the next row.
         if column >= self.width || row >= self.height {
             return None;
         }

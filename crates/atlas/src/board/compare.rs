@@ -9,15 +9,21 @@ use crate::grammar::Joined;
 /// What of a board differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aspect {
+    /// Whether a power is there at all.
     Power,
+    /// Whether a place is there at all.
     Province,
+    /// The kind of ground.
     Terrain,
+    /// The named coasts of a place.
     Coasts,
     /// A border that armies pass.
     Armies,
     /// A border that fleets pass.
     Fleets,
+    /// Whether a place is a supply centre.
     Centre,
+    /// Whose home centre a place is.
     Home,
     /// Who owns a centre at the start.
     Owner,
@@ -28,26 +34,33 @@ pub enum Aspect {
 /// What each of two boards has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sides {
+    /// The second board lacks it.
     OnlyFirst,
+    /// The first board lacks it.
     OnlySecond,
     /// Both have it, in different ways.
     Differ(String, String),
 }
 
+/// One thing that is not the same on two boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardDifference {
+    /// What of the boards it concerns.
     pub aspect: Aspect,
     /// A province or power, or a border as `Spain/nc - Gascony`, in the names of the first board.
     pub at: String,
+    /// Which board has it, or how they differ.
     pub sides: Sides,
 }
 
+/// What two boards have in common, and where they differ.
 #[derive(Clone, Debug, Default)]
 pub struct BoardComparison {
     /// How many provinces are on both boards.
     pub provinces: usize,
     /// How many borders are on both, those of armies and those of fleets counted apart.
     pub borders: usize,
+    /// By aspect, then by name.
     pub differences: Vec<BoardDifference>,
 }
 
@@ -64,19 +77,23 @@ impl BoardComparison {
             .map(|(_, &one)| one)
             .collect();
         let common = known.values().copied().collect();
-        let facts = |board, provinces, powers| {
-            let terms = Terms {
-                first,
-                board,
-                provinces,
-                powers,
-                common: &common,
-                alike: &alike,
-            };
-            terms.facts()
+        let here = Terms {
+            first,
+            board: first,
+            provinces,
+            powers,
+            common: &common,
+            alike: &alike,
         };
-        let here = facts(first, provinces, powers);
-        let there = facts(second, known, known_powers);
+        let there = Terms {
+            first,
+            board: second,
+            provinces: known,
+            powers: known_powers,
+            common: &common,
+            alike: &alike,
+        };
+        let (here, there) = (here.facts(), there.facts());
         let mut found = Self::default();
         let all: BTreeSet<_> = here.keys().chain(there.keys()).collect();
         for key in all {
@@ -119,62 +136,75 @@ struct Terms<'a> {
 
 impl Terms<'_> {
     fn facts(&self) -> Facts {
-        let board = self.board;
         let mut facts = Facts::new();
-        let mut add = |aspect, at: String, what: String| _ = facts.insert((aspect, at), what);
-        for id in board.province_ids() {
+        for id in self.board.province_ids() {
             let name = self.province(id);
-            add(Aspect::Province, name.clone(), String::new());
-            if !self.is_common(id) {
-                continue;
-            }
-            let terrain = format!("{:?}", board.terrain(id)).to_lowercase();
-            add(Aspect::Terrain, name.clone(), terrain);
-            let coasts = coasts(board, id);
-            if !coasts.is_empty() {
-                add(
-                    Aspect::Coasts,
-                    name.clone(),
-                    coasts.into_iter().joined(", "),
-                );
-            }
-            if board.is_centre(id) {
-                add(Aspect::Centre, name.clone(), String::new());
-            }
-            if let Some(home) = board.province(id).home {
-                add(Aspect::Home, name.clone(), self.power(home));
-            }
-            let walks = board.army_moves(id).iter().map(|&to| Place::of(to));
-            for to in walks.filter(|to| self.is_common(to.province)) {
-                let border = self.border(Place::of(id), to);
-                add(Aspect::Armies, border, String::new());
-            }
-            for from in board.fleet_places(id) {
-                let sails = board.fleet_moves(from).iter();
-                for to in sails.filter(|to| self.is_common(to.province)) {
-                    add(Aspect::Fleets, self.border(from, *to), String::new());
-                }
+            facts.insert((Aspect::Province, name), String::new());
+            // A place that the other board lacks would differ in all else too.
+            if self.is_common(id) {
+                self.add_ground(id, &mut facts);
+                self.add_borders(id, &mut facts);
             }
         }
-        for id in board.power_ids().chain(board.natives) {
-            let (name, power) = (self.power(id), board.power(id));
-            add(Aspect::Power, name.clone(), String::new());
-            let homes = power.home.iter();
-            let homes = homes.filter(|home| !power.vacant.contains(home));
-            for &owned in homes.chain(&power.owned) {
-                if self.is_common(owned) {
-                    add(Aspect::Owner, self.province(owned), name.clone());
-                }
-            }
-            let units = power.start.iter();
-            let units: BTreeSet<String> = units
-                .map(|&(kind, at)| format!("{} {}", kind.letter(), self.place(at)))
-                .collect();
-            if !units.is_empty() {
-                add(Aspect::Start, name, units.into_iter().joined(", "));
-            }
+        for id in self.board.power_ids().chain(self.board.natives) {
+            self.add_power(id, &mut facts);
         }
         facts
+    }
+
+    fn add_ground(&self, id: ProvinceId, facts: &mut Facts) {
+        let board = self.board;
+        let name = self.province(id);
+        let terrain = format!("{:?}", board.terrain(id)).to_lowercase();
+        facts.insert((Aspect::Terrain, name.clone()), terrain);
+        let coasts = coasts(board, id);
+        if !coasts.is_empty() {
+            let coasts = coasts.into_iter().joined(", ");
+            facts.insert((Aspect::Coasts, name.clone()), coasts);
+        }
+        if board.is_centre(id) {
+            facts.insert((Aspect::Centre, name.clone()), String::new());
+        }
+        if let Some(home) = board.province(id).home {
+            facts.insert((Aspect::Home, name), self.power(home));
+        }
+    }
+
+    fn add_borders(&self, id: ProvinceId, facts: &mut Facts) {
+        for &to in self.board.army_moves(id) {
+            if self.is_common(to) {
+                let border = self.border(Place::of(id), Place::of(to));
+                facts.insert((Aspect::Armies, border), String::new());
+            }
+        }
+        for from in self.board.fleet_places(id) {
+            for &to in self.board.fleet_moves(from) {
+                if self.is_common(to.province) {
+                    let border = self.border(from, to);
+                    facts.insert((Aspect::Fleets, border), String::new());
+                }
+            }
+        }
+    }
+
+    fn add_power(&self, id: PowerId, facts: &mut Facts) {
+        let (name, power) = (self.power(id), self.board.power(id));
+        facts.insert((Aspect::Power, name.clone()), String::new());
+        let homes = power.home.iter();
+        let homes = homes.filter(|home| !power.vacant.contains(home));
+        for &owned in homes.chain(&power.owned) {
+            if self.is_common(owned) {
+                facts.insert((Aspect::Owner, self.province(owned)), name.clone());
+            }
+        }
+        // Sorted: two files may list the same units in different orders.
+        let units = power.start.iter();
+        let units: BTreeSet<String> = units
+            .map(|&(kind, at)| format!("{} {}", kind.letter(), self.place(at)))
+            .collect();
+        if !units.is_empty() {
+            facts.insert((Aspect::Start, name), units.into_iter().joined(", "));
+        }
     }
 
     fn is_common(&self, id: ProvinceId) -> bool {
@@ -223,6 +253,7 @@ fn coasts(board: &Board, id: ProvinceId) -> BTreeSet<&String> {
 fn same_provinces(first: &Board, second: &Board) -> BTreeMap<ProvinceId, ProvinceId> {
     let mut same = BTreeMap::new();
     let mut taken = BTreeSet::new();
+    // By name first: an alias of one place may be the name of another.
     for by_name in [true, false] {
         for id in second.province_ids() {
             if same.contains_key(&id) {
@@ -232,8 +263,10 @@ fn same_provinces(first: &Board, second: &Board) -> BTreeMap<ProvinceId, Provinc
             let mut spellings = second
                 .spellings(id)
                 .filter(|word| !by_name || *word == name);
-            let free = |id: &ProvinceId| !taken.contains(id);
-            let found = spellings.find_map(|word| first.find_exact(word).filter(free));
+            let found = spellings.find_map(|word| {
+                let one = first.find_exact(word)?;
+                (!taken.contains(&one)).then_some(one)
+            });
             if let Some(one) = found {
                 taken.insert(one);
                 same.insert(id, one);

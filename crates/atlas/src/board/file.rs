@@ -24,6 +24,7 @@ pub const FORMAT: u32 = 1;
 pub(crate) const MOST_PROVINCES: usize = 60_000;
 pub(crate) const MOST_DECOR: usize = 250;
 
+/// A board as its file says it: texts and numbers, nothing resolved.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Board")]
 pub struct BoardFile<'a> {
@@ -32,8 +33,10 @@ pub struct BoardFile<'a> {
     /// The board's key.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
+    /// As it is shown in lists: `1885`.
     #[serde(borrow)]
     pub name: Cow<'a, str>,
+    /// A line or two on where the board comes from.
     #[serde(borrow, default)]
     pub note: Cow<'a, str>,
     /// Whether the left and right edges of the chart join.
@@ -55,11 +58,13 @@ pub struct BoardFile<'a> {
     /// Where powers build.
     #[serde(default)]
     pub building: BuildRight,
+    /// In the order in which they are listed everywhere.
     #[serde(borrow)]
     pub powers: Vec<PowerRecord<'a>>,
     /// Units that nobody plays.
     #[serde(borrow, default, deserialize_with = "given")]
     pub neutral: Option<PowerRecord<'a>>,
+    /// Their order is the board order.
     #[serde(borrow)]
     pub provinces: Vec<ProvinceRecord<'a>>,
     /// Dead ground.
@@ -80,6 +85,7 @@ pub struct BoardFile<'a> {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Power")]
 pub struct PowerRecord<'a> {
+    /// Key: `austria`.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
     /// `Austria`.
@@ -116,12 +122,15 @@ pub struct PowerRecord<'a> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Province")]
 pub struct ProvinceRecord<'a> {
+    /// Key: `stp`.
     #[serde(borrow)]
     pub id: Cow<'a, str>,
     /// House style: `StP`, `NTH`.
     #[serde(borrow)]
     pub abbr: Cow<'a, str>,
+    /// Its character in the chart, one column wide.
     pub code: char,
+    /// `St Petersburg`.
     #[serde(borrow)]
     pub name: Cow<'a, str>,
     /// Other spellings, with commas between.
@@ -138,10 +147,13 @@ pub struct ProvinceRecord<'a> {
     /// The power whose home country it lies in.
     #[serde(borrow, default)]
     pub territory: Cow<'a, str>,
+    /// Where an army here can walk: `"fin lvn mos nwy"`.
     #[serde(borrow, default)]
     pub army: Cow<'a, str>,
+    /// Where a fleet here can sail; empty where each coast has its own.
     #[serde(borrow, default)]
     pub fleet: Cow<'a, str>,
+    /// The named coasts, where there are several.
     #[serde(borrow, default)]
     pub coasts: Vec<CoastRecord<'a>>,
     /// What touches it, clockwise from the north.
@@ -177,6 +189,7 @@ pub struct CoastRecord<'a> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Decor")]
 pub struct DecorRecord<'a> {
+    /// Its character in the chart, one column wide.
     pub code: char,
     /// `Switzerland`.
     #[serde(borrow)]
@@ -238,6 +251,7 @@ fn badge<'de: 'a, 'a, D: Deserializer<'de>>(deserializer: D) -> Result<Cow<'a, s
             Ok(text.to_owned().into())
         }
     }
+    // RON knows a character from a text, so `'A'` and `"An"` call different visits.
     deserializer.deserialize_any(Badge)
 }
 

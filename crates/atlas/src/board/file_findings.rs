@@ -60,6 +60,8 @@ impl<'a> FieldSpot<'a> {
         let span = locator.value(&self.path)?;
         if let Some((column, row)) = self.chart_cell {
             let (line, _) = locator.line_column(span.start);
+            // `BoardFile::rows` leaves out a break right behind the quotation mark, so row 0 may
+            // stand on the next line.
             let opens_with_line = text[span]
                 .split('\n')
                 .next()
@@ -93,6 +95,11 @@ impl<'a> FileFindings<'a> {
     pub(crate) fn error(&mut self, spot: &FieldSpot<'_>, text: impl Into<String>) {
         let at = self.place(spot);
         self.push(Finding::error(at, said(text)));
+    }
+
+    /// An error in a field of the file itself, which the message names first: `years: …`.
+    pub(crate) fn field_error(&mut self, field: &'static str, why: &str) {
+        self.error(&FieldSpot::field(field), format!("{field}: {why}"));
     }
 
     pub(crate) fn warning(&mut self, spot: &FieldSpot<'_>, text: impl Into<String>) {

@@ -35,9 +35,11 @@ impl fmt::Display for Code {
 /// What of a drawing a finding speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingSubject {
+    /// The drawing as a whole.
     World,
     /// A cell: column and row.
     Cell(u16, u16),
+    /// An area, and what its line says.
     Area(AreaId),
     /// A line of `join`, from 0.
     Join(usize),
@@ -59,6 +61,7 @@ pub struct FilePlace {
 }
 
 impl FilePlace {
+    /// A line and column (from 1) of a file, or the whole file; no province and no word yet.
     pub fn new(file: impl Into<String>, position: Option<(usize, usize)>) -> Self {
         Self {
             file: file.into(),
@@ -72,7 +75,9 @@ impl FilePlace {
 /// a canvas, or the line of a file, from 1, with 0 for the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding<At> {
+    /// Where it is.
     pub at: At,
+    /// Whether it keeps the board from being played.
     pub severity: Severity,
     /// Which error it is, where errors have numbers.
     pub code: Option<Code>,
@@ -81,6 +86,7 @@ pub struct Finding<At> {
 }
 
 impl<At> Finding<At> {
+    /// An error without a number.
     pub fn error(at: At, text: impl Into<String>) -> Self {
         Self {
             at,
@@ -98,6 +104,7 @@ impl<At> Finding<At> {
         }
     }
 
+    /// A warning, which has no number.
     pub fn warning(at: At, text: impl Into<String>) -> Self {
         Self {
             severity: Severity::Warning,

@@ -63,6 +63,7 @@ impl Graph {
             fleet_rows.push(next);
             next += 1 + province.coasts.len() as u32;
         }
+        // One row more than provinces, so that the last one has an end too.
         fleet_rows.push(next);
         let ground = provinces.iter().map(|p| (p.terrain, p.centre)).collect();
         let mut graph = Self {
@@ -74,14 +75,17 @@ impl Graph {
             ground,
         };
         for index in 0..provinces.len() {
-            let row = |wanted: fn(Terrain) -> bool| {
-                graph
-                    .reached(index)
-                    .filter(|&to| wanted(graph.terrain(to)))
-                    .collect::<Vec<_>>()
-            };
-            let mut waters = row(|terrain| matches!(terrain, Terrain::Sea | Terrain::Canal));
-            let mut shores = row(Terrain::is_land);
+            let (mut waters, mut shores) = (Vec::new(), Vec::new());
+            for to in graph.reached(index) {
+                let terrain = graph.terrain(to);
+                // A canal is both: convoys pass through it, and armies go ashore there.
+                if matches!(terrain, Terrain::Sea | Terrain::Canal) {
+                    waters.push(to);
+                }
+                if terrain.is_land() {
+                    shores.push(to);
+                }
+            }
             graph.waters.push(&mut waters);
             graph.shores.push(&mut shores);
         }
@@ -109,6 +113,7 @@ impl Graph {
 
     /// Empty at a coast that the province does not have.
     pub(crate) fn fleets(&self, from: Place) -> &[Place] {
+        // The row of a coast that the province lacks would be one of the next province.
         let row = self.fleet_rows[from.province.index()] as usize
             + from.coast.map_or(0, |coast| 1 + coast.index());
         if row < self.fleet_rows[from.province.index() + 1] as usize {

@@ -24,8 +24,11 @@ impl Side {
 /// Columns and rows of a drawing, and whether its last column touches the first: a cylinder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridShape {
+    /// Columns.
     pub width: u16,
+    /// Rows.
     pub height: u16,
+    /// Whether the last column touches the first.
     pub wraps: bool,
 }
 
@@ -81,9 +84,11 @@ impl GridShape {
         seen: &mut [bool],
         is_alike: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
-        let is_new = |cell: usize| !std::mem::replace(&mut seen[cell], true);
-        let alike = |cell| self.around(cell).filter(|&beside| is_alike(beside));
-        reached([from], is_new, alike)
+        reached(
+            [from],
+            |cell| mark_new(seen, cell),
+            |cell| self.around(cell).filter(|&beside| is_alike(beside)),
+        )
     }
 
     /// How far two cells are apart on the screen, squared: a row counts as two columns.
@@ -91,6 +96,7 @@ impl GridShape {
         let width = usize::from(self.width.max(1));
         let columns = (one % width).abs_diff(other % width);
         let columns = if self.wraps {
+            // On a cylinder the way across the seam may be the shorter one.
             columns.min(width - columns)
         } else {
             columns
@@ -98,6 +104,11 @@ impl GridShape {
         let rows = 2 * (one / width).abs_diff(other / width);
         columns * columns + rows * rows
     }
+}
+
+/// Marks one of many as seen. Whether it was not seen before.
+pub(crate) fn mark_new(seen: &mut [bool], at: usize) -> bool {
+    !std::mem::replace(&mut seen[at], true)
 }
 
 /// Some things, and all that is reached from them step by step, the nearest first. `is_new` marks
@@ -109,6 +120,7 @@ pub(crate) fn reached<T: Copy, N: IntoIterator<Item = T>>(
 ) -> Vec<T> {
     let mut reached: Vec<T> = from.into_iter().filter(|&at| is_new(at)).collect();
     let mut nth = 0;
+    // The list grows while it is walked, and so is the queue as well as the result.
     while let Some(&at) = reached.get(nth) {
         nth += 1;
         reached.extend(next(at).into_iter().filter(|&to| is_new(to)));

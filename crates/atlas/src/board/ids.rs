@@ -48,7 +48,9 @@ impl CoastId {
 /// In an order the coast is what was written, needed or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
+    /// Where it is.
     pub province: ProvinceId,
+    /// The named coast, as an index into [`Province::coasts`](super::Province::coasts).
     pub coast: Option<CoastId>,
 }
 
@@ -61,6 +63,7 @@ impl Place {
         }
     }
 
+    /// A named coast of a province that has several.
     pub const fn at_coast(province: ProvinceId, coast: CoastId) -> Self {
         Self {
             province,

@@ -17,6 +17,7 @@ pub struct Extension {
     pub armies: Vec<(ProvinceId, ProvinceId)>,
     /// Pairs of places that fleets pass between, beside those of the known world.
     pub fleets: Vec<(Place, Place)>,
+    /// The power of the native armies, which is the last of the joined board.
     pub natives: Power,
 }
 
@@ -51,6 +52,15 @@ impl Board {
     }
 }
 
+/// A place of the known world, at the coast where its own passages lie now, if it got one.
+fn at_own_coast(place: Place, own_coast: &[Option<CoastId>]) -> Place {
+    let own = own_coast.get(place.province.index()).copied().flatten();
+    Place {
+        coast: place.coast.or(own),
+        ..place
+    }
+}
+
 fn graph(
     known: &Board,
     provinces: &[Province],
@@ -60,12 +70,6 @@ fn graph(
 ) -> Graph {
     let mut walks: Vec<Vec<ProvinceId>> = vec![Vec::new(); provinces.len()];
     let mut sails: Vec<Vec<(Option<CoastId>, Place)>> = vec![Vec::new(); provinces.len()];
-    let moved = |place: Place| Place {
-        coast: place
-            .coast
-            .or_else(|| own_coast.get(place.province.index()).copied().flatten()),
-        ..place
-    };
     for from in known.province_ids() {
         walks[from.index()].extend(known.army_moves(from));
         let places = std::iter::once(Place::of(from)).chain(
@@ -75,14 +79,12 @@ fn graph(
                 .map(|coast| Place::at_coast(from, coast)),
         );
         for place in places {
-            sails[from.index()].extend(
-                known
-                    .fleet_moves(place)
-                    .iter()
-                    .map(|&to| (moved(place).coast, moved(to))),
-            );
+            let coast = at_own_coast(place, own_coast).coast;
+            let moves = known.fleet_moves(place).iter();
+            sails[from.index()].extend(moves.map(|&to| (coast, at_own_coast(to, own_coast))));
         }
     }
+    // A passage goes both ways, and is listed once.
     for &(a, b) in armies {
         walks[a.index()].push(b);
         walks[b.index()].push(a);
@@ -92,6 +94,7 @@ fn graph(
         sails[b.province.index()].push((b.coast, a));
     }
     let (mut army_rows, mut fleet_rows) = (RaggedRows::new(), RaggedRows::new());
+    // `Graph::new` counts on this order: the province's own row of fleets, then its coasts'.
     for (province, (walk, sail)) in provinces.iter().zip(walks.iter_mut().zip(&sails)) {
         army_rows.push(walk);
         let coasts = std::iter::once(None).chain((0..province.coasts.len()).map(CoastId::nth));

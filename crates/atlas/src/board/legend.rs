@@ -1,6 +1,6 @@
 //! From the characters of a board file's chart to the cells of a [`Chart`].
 
-use super::file::BoardFile;
+use super::file::{BoardFile, ProvinceRecord};
 use super::file_findings::{FieldSpot, FileFindings};
 use super::{Anchor, Chart, ChartCell, DecorId, ProvinceId};
 
@@ -28,28 +28,29 @@ pub(super) fn chart(file: &BoardFile, findings: &mut FileFindings) -> Chart {
                  equal"
             );
             findings.error(&FieldSpot::cell(width.min(length), height), message);
+            // All rows must be as wide as the first, for a cell is found by counting.
             cells.resize(start + width, None);
         }
         height += 1;
     }
     unknown_codes(unknown, findings);
-    let anchor = |&(column, row, label_width): &(u16, u16, u16), unit| Anchor {
-        label: (column, row),
-        label_width,
-        unit,
-    };
     Chart {
         width: width as u16,
         height: height as u16,
         wraps: file.wraps,
         decor: file.decor.iter().map(|d| d.name.to_string()).collect(),
-        anchors: file
-            .provinces
-            .iter()
-            .map(|p| anchor(&p.label, p.unit))
-            .collect(),
+        anchors: file.provinces.iter().map(anchor).collect(),
         cells,
         captions: Vec::new(),
+    }
+}
+
+fn anchor(record: &ProvinceRecord) -> Anchor {
+    let (column, row, label_width) = record.label;
+    Anchor {
+        label: (column, row),
+        label_width,
+        unit: record.unit,
     }
 }
 

@@ -10,33 +10,45 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
+/// Where a board comes from.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardSource {
     /// The program itself.
     Builtin,
+    /// A file in the user's folder, by its path.
     File(PathBuf),
 }
 
 /// A board that can be chosen, or could be if nothing were wrong with it.
 #[derive(Clone, Debug)]
 pub struct BoardInfo {
+    /// The key by which [`load`] finds it: a file's is its name without `.ron`.
     pub id: String,
+    /// The program or a file.
     pub source: BoardSource,
+    /// The board, or all that is wrong with its file.
     pub board: Result<Arc<Board>, Vec<Finding<FilePlace>>>,
 }
 
 /// Why a board can't be had.
 #[derive(Debug, Error)]
 pub enum LoadError {
+    /// Neither built in nor in the folder.
     #[error("there is no board `{name}`; there are {}{}", known.join(", "), hint(folder.as_deref()))]
     Unknown {
+        /// What was asked for.
         name: String,
         /// The ids of the boards there are.
         known: Vec<String>,
+        /// Where boards of the user's own are looked for.
         folder: Option<PathBuf>,
     },
+    /// The file can't be read, or has errors.
     #[error("{}", lines(findings))]
-    Faulty { findings: Vec<Finding<FilePlace>> },
+    Faulty {
+        /// All that is wrong, in the order of the file.
+        findings: Vec<Finding<FilePlace>>,
+    },
 }
 
 fn hint(folder: Option<&Path>) -> String {
@@ -85,6 +97,7 @@ fn load_file(path: &Path) -> Result<Arc<Board>, LoadError> {
     })
 }
 
+/// Whether a path ends in `.ron`, in any case: only such files are boards.
 pub fn has_ron_extension(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("ron"))
@@ -100,8 +113,11 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
         .map(|path| file_info(path))
         .collect();
     for id in builtin::ids() {
-        if let Some(board) = builtin::load(id).filter(|_| !boards.iter().any(|info| info.id == id))
-        {
+        // A file of that name takes the place of the built-in board.
+        if boards.iter().any(|info| info.id == id) {
+            continue;
+        }
+        if let Some(board) = builtin::load(id) {
             boards.push(BoardInfo {
                 id: id.to_owned(),
                 source: BoardSource::Builtin,

@@ -51,15 +51,15 @@ fn value_in(text: &str, at: usize, path: &[PathStep]) -> Option<Range<usize>> {
 pub(crate) fn word(text: &str, word: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();
     let word = word.to_ascii_lowercase();
-    let bounded = |at: usize| {
+    for (at, _) in lower.match_indices(&word) {
         let before = lower[..at].chars().next_back();
         let after = lower[at + word.len()..].chars().next();
-        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
-    };
-    lower
-        .match_indices(&word)
-        .map(|(at, _)| at)
-        .find(|&at| bounded(at))
+        // `par` is not the beginning of `paris`, nor the end of `spar`.
+        if !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric) {
+            return Some(at);
+        }
+    }
+    None
 }
 
 /// Line and column, from 1, of a byte offset.
@@ -96,6 +96,7 @@ impl<'a> Locator<'a> {
             return value(self.text, path);
         };
         let text = self.text;
+        // A scan from the top for each finding would grow with the square of a large file.
         let items = self.items.entry(list).or_insert_with(|| items(text, list));
         value_in(text, *items.get(*index)?, inside)
     }
@@ -106,6 +107,7 @@ impl<'a> Locator<'a> {
             let ends = self.text.match_indices('\n').map(|(at, _)| at + 1);
             self.lines = std::iter::once(0).chain(ends).collect();
         }
+        // Line 1 begins at 0, so there is always one at or before the offset.
         let line = self.lines.partition_point(|&begin| begin <= offset);
         let begin = self.lines[line - 1];
         (line, self.text[begin..offset].chars().count() + 1)
@@ -263,6 +265,7 @@ impl<'a> Scanner<'a> {
             let c = self.peek()?;
             self.at += c.len_utf8();
             match c {
+                // What is escaped may be a quotation mark, and ends nothing.
                 '\\' => self.at += self.peek()?.len_utf8(),
                 c if c == quote => return Some(()),
                 _ => {}

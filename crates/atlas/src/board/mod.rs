@@ -47,7 +47,7 @@ pub use chart::{Anchor, Chart, ChartCaption, ChartCell, DecorId};
 pub use finding::{Code, FilePlace, Finding, FindingSubject, Severity, count_errors};
 pub use fit::{BoardChanges, Cap, FitError};
 pub use grid::GridShape;
-pub(crate) use grid::{SIDES, Side, reached};
+pub(crate) use grid::{SIDES, Side, mark_new, reached};
 pub use ids::{CoastId, Place, PowerId, ProvinceId};
 pub use joined::Extension;
 pub use names::{WrittenPlace, fold, one_slip_apart};
@@ -108,6 +108,7 @@ pub struct Province {
     pub id: String,
     /// How orders write it, by custom `Par` for land and `NTH` for sea.
     pub abbr: String,
+    /// In full: `St Petersburg`.
     pub name: String,
     /// Other spellings that mean this province and no other.
     pub aliases: Vec<String>,
@@ -118,6 +119,7 @@ pub struct Province {
     /// Whether it lies at the edge of the known world (1492), so that areas beyond the board may be
     /// joined to it.
     pub edge: bool,
+    /// The power whose home centre it is.
     pub home: Option<PowerId>,
     /// The power whose home country it belongs to (centre or not).
     pub territory: Option<PowerId>,
@@ -147,8 +149,10 @@ impl Province {
     }
 }
 
+/// Army or fleet; armies sort first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitKind {
+    /// An army: land.
     Army,
     /// A fleet: seas and coasts.
     Fleet,
@@ -193,6 +197,7 @@ pub struct Power {
     pub badge: String,
     /// Its home centres, in board order.
     pub home: Vec<ProvinceId>,
+    /// Its units at the start whose kind is fixed, in the order of the file.
     pub start: Vec<(UnitKind, Place)>,
     /// Its units at the start of which the owner chooses whether they are armies or fleets: where
     /// each stands if it is a fleet.
@@ -212,6 +217,7 @@ pub struct Power {
 pub struct Board {
     /// Key: `standard`.
     pub id: String,
+    /// As it is shown in lists: `1885`.
     pub name: String,
     /// A line or two on where the board comes from, shown at set-up. Empty where there is nothing
     /// to say.
@@ -242,6 +248,7 @@ pub struct Board {
     pub powers: Vec<Power>,
     /// The provinces; [`ProvinceId`] is the index.
     pub provinces: Vec<Province>,
+    /// The drawing of the known world: all provinces, where nothing lies beyond.
     pub chart: Chart,
     /// The drawing of what lies beyond, with the known world as a block of cells
     /// ([`crate::world::drawing`]): all of it, or on a player's board what he knows. Where it is
@@ -278,14 +285,23 @@ impl Board {
         self.names.get_or_init(|| SpellingIndex::new(self))
     }
 
+    /// The province with an id of this board.
+    ///
+    /// # Panics
+    /// The id is of another board, and past this one's provinces.
     pub fn province(&self, id: ProvinceId) -> &Province {
         &self.provinces[id.index()]
     }
 
+    /// The power with an id of this board; also the natives.
+    ///
+    /// # Panics
+    /// The id is of another board, and past this one's powers.
     pub fn power(&self, id: PowerId) -> &Power {
         &self.powers[id.index()]
     }
 
+    /// All provinces, in board order; those beyond the known world are the last.
     pub fn province_ids(&self) -> impl ExactSizeIterator<Item = ProvinceId> + use<> {
         (0..self.provinces.len() as u16).map(ProvinceId)
     }
@@ -420,14 +436,14 @@ impl Board {
     /// The seas round a polar cap, from which passengers can be put ashore there; none where the
     /// province is no cap.
     pub fn cap_seas(&self, cap: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-        let ring = self
-            .province(cap)
-            .ring
-            .iter()
+        let ring = match self.terrain(cap) {
+            Terrain::Polar => &*self.province(cap).ring,
+            _ => &[],
+        };
+        ring.iter()
             .copied()
             .flatten()
-            .filter(move |_| self.terrain(cap) == Terrain::Polar);
-        ring.filter(|&p| self.terrain(p) == Terrain::Sea)
+            .filter(|&p| self.terrain(p) == Terrain::Sea)
     }
 
     /// Whether a sea lies at the province: fleets get to one without only along the shore of a

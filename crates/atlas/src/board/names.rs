@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::{Board, CoastId, Place, PowerId, ProvinceId};
+use super::{Board, Coast, CoastId, Place, PowerId, ProvinceId};
 
 /// A place as somebody wrote it, read exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,9 @@ pub enum WrittenPlace<'a> {
     Place(Place),
     /// The province is clear, but it has no such coast (DATC 4.B.6).
     WrongCoast {
+        /// The province.
         province: ProvinceId,
+        /// What was written for the coast.
         coast: &'a str,
     },
 }
@@ -81,6 +83,7 @@ impl SpellingIndex {
                 .extend(spellings.map(|spelling| (fold(spelling), id)));
             names.powers.push((fold(&power.badge), id));
         }
+        // Sorted, for `begun_by` looks by halves.
         names.powers.sort_unstable();
         names.powers.dedup();
         names
@@ -89,6 +92,7 @@ impl SpellingIndex {
 
 /// Of each spelling what it means at its lowest rank, sorted.
 fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceId)> {
+    // By spelling, then rank: the first of each spelling has the lowest.
     ranked.sort_unstable();
     ranked.dedup();
     let mut spellings: Vec<(String, ProvinceId)> = Vec::with_capacity(ranked.len());
@@ -108,6 +112,7 @@ fn foremost(mut ranked: Vec<(String, u8, ProvinceId)>) -> Vec<(String, ProvinceI
 /// The text as it is compared: lower case, without diacritics, blanks, dots, apostrophes, hyphens
 /// and underscores.
 pub fn fold(text: &str) -> String {
+    // Nearly all that is folded is plain: this way needs no look at single letters.
     if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return text.to_ascii_lowercase();
     }
@@ -168,8 +173,10 @@ impl Board {
         let mut named = String::new();
         for part in text.split_inclusive(|c: char| !c.is_alphabetic()) {
             let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
+            // Short names have three letters; a longer word may be one of orders (`Support`).
             let is_name = word.chars().count() == 3 && word.starts_with(char::is_uppercase);
-            match self.find_exact(word).filter(|_| is_name) {
+            let province = if is_name { self.find_exact(word) } else { None };
+            match province {
                 Some(id) => named.push_str(&self.province(id).abbr),
                 None => named.push_str(word),
             }
@@ -181,10 +188,9 @@ impl Board {
     /// Every spelling that means a province, as far as it is heard here: id, short form, name,
     /// aliases.
     pub fn spellings(&self, id: ProvinceId) -> impl Iterator<Item = &String> {
-        let fixed = Some(self.province(id))
-            .filter(|_| !self.is_beyond(id))
-            .into_iter();
-        let fixed = fixed.flat_map(|province| {
+        // Beyond the known world the province's own texts change with the reader.
+        let fixed = (!self.is_beyond(id)).then(|| self.province(id));
+        let fixed = fixed.into_iter().flat_map(|province| {
             [&province.id, &province.abbr, &province.name]
                 .into_iter()
                 .chain(&province.aliases)
@@ -223,6 +229,7 @@ impl Board {
             .or_else(|| self.split_blank_coast(text))
             .or_else(|| self.split_glued_coast(text))?;
         let province = self.find_exact(name)?;
+        // With a mark or a coast's word the writer means a coast; else it is another text.
         Some(match self.find_coast(province, coast) {
             Some(coast) => WrittenPlace::Place(Place::at_coast(province, coast)),
             None if marked || is_coast_word(coast) => WrittenPlace::WrongCoast { province, coast },
@@ -235,20 +242,13 @@ impl Board {
     pub fn find_coast(&self, province: ProvinceId, text: &str) -> Option<CoastId> {
         let coasts = &self.province(province).coasts;
         let written = fold(text);
-        let compass = compass(&written);
-        let by = |matches: &dyn Fn(&str) -> bool| {
-            let own = coasts
-                .iter()
-                .position(|c| matches(&c.id) || matches(&c.name));
-            own.or_else(|| {
-                coasts
-                    .iter()
-                    .position(|c| c.aliases.iter().any(|a| matches(a)))
-            })
-            .and_then(CoastId::nth)
-        };
-        by(&|spelling| fold(spelling) == written)
-            .or_else(|| by(&|spelling| compass.as_deref() == Some(fold(spelling).as_str())))
+        let exact = fitting_coast(coasts, |spelling| fold(spelling) == written);
+        if exact.is_some() {
+            return exact;
+        }
+        // `south` itself is no spelling; its short form `sc` is an id, or an alias from other maps.
+        let compass = compass(&written)?;
+        fitting_coast(coasts, |spelling| fold(spelling) == compass)
     }
 
     /// The provinces of which a spelling begins with the text, in board order.
@@ -273,8 +273,12 @@ impl Board {
     pub fn find_power(&self, text: &str) -> Option<PowerId> {
         let written = fold(text);
         let begun = begun_by(&self.names().powers, &written);
-        one(begun.clone().take_while(|(name, _)| *name == written))
-            .or_else(|| one(begun).filter(|_| written.chars().count() >= 3))
+        let exact = one(begun.clone().take_while(|(name, _)| *name == written));
+        // Shorter beginnings are badges as often as not, and would be a guess.
+        if exact.is_some() || written.chars().count() < 3 {
+            return exact;
+        }
+        one(begun)
     }
 
     /// Whether a power has a spelling that begins with a text. Where none has,
@@ -313,6 +317,17 @@ impl Board {
                     .map(|_| (name, coast, false))
             })
     }
+}
+
+/// The first coast with a fitting id or name, or else with a fitting alias.
+fn fitting_coast(coasts: &[Coast], fits: impl Fn(&str) -> bool) -> Option<CoastId> {
+    let mut nth = coasts.iter().position(|c| fits(&c.id) || fits(&c.name));
+    if nth.is_none() {
+        nth = coasts
+            .iter()
+            .position(|c| c.aliases.iter().any(|alias| fits(alias)));
+    }
+    CoastId::nth(nth?)
 }
 
 /// `StP/sc`, `StP(sc)`, `StP [south coast]`: what stands before and in the mark.

@@ -18,6 +18,7 @@ impl Board {
         let letters = self.names().letters.get_or_init(|| letters(self));
         let mut near: Vec<(usize, ProvinceId)> = letters
             .iter()
+            // Rules out most names without the table that the exact distance needs.
             .filter(|(name, _)| !is_far(&written, name, most))
             .map(|(name, id)| (distance(&written, name), *id))
             .filter(|&(distance, _)| distance <= most)
@@ -35,10 +36,13 @@ impl Board {
 
 /// The folded letters of every spelling on a board.
 fn letters(board: &Board) -> Vec<(Vec<char>, ProvinceId)> {
-    let folded = |spelling: &String| fold(spelling).chars().collect();
-    let ids = board.province_ids();
-    ids.flat_map(|id| board.spellings(id).map(move |name| (folded(name), id)))
-        .collect()
+    let mut all = Vec::new();
+    for id in board.province_ids() {
+        for spelling in board.spellings(id) {
+            all.push((fold(spelling).chars().collect(), id));
+        }
+    }
+    all
 }
 
 /// Whether a name is farther away from a word than `most` because it lacks more of the word's
@@ -55,6 +59,7 @@ fn distance(word: &[char], name: &[char]) -> usize {
     for (i, letter) in word.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, other) in name.iter().enumerate() {
+            // Damerau's distance, a row at a time: two rows back is enough for a swap.
             let changed = before[j] + usize::from(letter != other);
             let mut least = changed.min(before[j + 1] + 1).min(row[j] + 1);
             if i > 0 && j > 0 && word[i - 1] == *other && name[j - 1] == *letter {

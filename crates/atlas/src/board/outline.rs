@@ -58,6 +58,7 @@ pub(super) fn contacts(chart: &Chart) -> BTreeMap<Pair, usize> {
             })
             .collect();
         for to in round {
+            // The cells of the lower one are counted; the higher one's may be more or fewer.
             *contacts.entry(ordered(from, to)).or_default() += usize::from(from < to);
         }
     }
@@ -74,6 +75,7 @@ pub(super) fn outlines(chart: &Chart) -> Vec<Outline> {
         let Some(ChartCell::Province(province)) = chart.cells[at] else {
             continue;
         };
+        // Cells come from the top, so a province's first outline is the coast round it.
         for side in SIDES {
             if !walker.walked[at][side as usize] && walker.across(at, side) != chart.cells[at] {
                 outlines.push(Outline {
@@ -114,16 +116,18 @@ impl Walker<'_> {
     /// Where the walk goes on: round the corner of this cell, straight along the next, or round an
     /// inner corner.
     fn next(&self, at: usize, side: Side) -> (usize, Side) {
-        let mine = |from: usize, side: Side| {
-            let beside = self.chart.shape().beside(from, side);
-            beside.filter(|&cell| self.chart.cells[cell] == self.chart.cells[at])
+        let Some(ahead) = self.alike_beside(at, side.clockwise()) else {
+            return (at, side.clockwise());
         };
-        match mine(at, side.clockwise()) {
-            None => (at, side.clockwise()),
-            Some(ahead) => match mine(ahead, side) {
-                None => (ahead, side),
-                Some(corner) => (corner, side.anticlockwise()),
-            },
+        match self.alike_beside(ahead, side) {
+            None => (ahead, side),
+            Some(corner) => (corner, side.anticlockwise()),
         }
+    }
+
+    /// The cell on that side, where it is of the same ground.
+    fn alike_beside(&self, at: usize, side: Side) -> Option<usize> {
+        let beside = self.chart.shape().beside(at, side)?;
+        (self.chart.cells[beside] == self.chart.cells[at]).then_some(beside)
     }
 }

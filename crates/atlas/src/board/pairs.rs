@@ -16,6 +16,7 @@ pub(super) fn at_odds(
     touching: &BTreeSet<Pair>,
     is_polar: impl Fn(ProvinceId) -> bool,
 ) -> [BTreeSet<Pair>; 2] {
+    // A cap may well be drawn among seas: that it touches them is no odds.
     let barred = touching.difference(adjacent);
     let barred = barred.filter(|(a, b)| !is_polar(*a) && !is_polar(*b));
     [adjacent - touching, barred.copied().collect()]

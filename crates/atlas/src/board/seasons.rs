@@ -26,6 +26,7 @@ impl Default for BoardSeasons {
 /// A season as a board says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSeason {
+    /// Letters, blanks and hyphens: `Spring`.
     pub name: String,
     /// Whether units move in it.
     pub moves: bool,
@@ -56,6 +57,7 @@ impl BoardSeason {
             owns: false,
         };
         let mut words: Vec<&str> = item.split_whitespace().collect();
+        // From the end, for a name may have several words, and `moves` may be one of them.
         while let Some(word) = words.last() {
             match *word {
                 "moves" => season.moves = true,
@@ -66,8 +68,12 @@ impl BoardSeason {
             words.pop();
         }
         season.name = words.join(" ");
-        let is_letter = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-');
-        if season.name.is_empty() || !season.name.chars().all(is_letter) {
+        // A digit in a name would read as the year in `Spring 1454`.
+        let is_plain = season
+            .name
+            .chars()
+            .all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'));
+        if season.name.is_empty() || !is_plain {
             return Err(format!(
                 "`{item}` has no name of letters; write `Fall moves owns`"
             ));
@@ -100,6 +106,7 @@ pub enum BuildRight {
 }
 
 impl BuildRight {
+    /// All of them, from the narrowest to the widest.
     pub const ALL: [Self; 4] = [Self::Home, Self::Homes, Self::WithHome, Self::Anywhere];
 
     /// As board files write it.
@@ -118,8 +125,12 @@ impl BuildRight {
 /// # Errors
 /// It has no year of digits at its end, or no season before it.
 pub(super) fn read_first(text: &str) -> Result<(String, u16), String> {
-    let wrong = || format!("`{text}` is not a season and a year; write `Spring 1454`");
-    let (season, year) = text.trim().rsplit_once(' ').ok_or_else(wrong)?;
-    let year = year.parse().map_err(|_| wrong())?;
-    Ok((season.trim().to_owned(), year))
+    if let Some((season, year)) = text.trim().rsplit_once(' ')
+        && let Ok(year) = year.parse()
+    {
+        return Ok((season.trim().to_owned(), year));
+    }
+    Err(format!(
+        "`{text}` is not a season and a year; write `Spring 1454`"
+    ))
 }

@@ -32,6 +32,18 @@ impl SeenBoard<'_> {
         numbers
     }
 
+    /// Describes the areas as he knows them. The game master's texts must not be left in any field.
+    fn describe(&self, areas: &mut [Province]) {
+        let described = self.areas.iter().zip(&self.aliases);
+        for (province, ((_, area), aliases)) in areas.iter_mut().zip(described) {
+            province.id = area.id.to_lowercase().replace(' ', "");
+            province.name = area.name.clone().unwrap_or_else(|| area.id.clone());
+            province.abbr = area.abbr.clone().unwrap_or_else(|| area.id.clone());
+            province.aliases.clone_from(aliases);
+            province.centre = area.centre;
+        }
+    }
+
     fn called(&self) -> Vec<Called> {
         let areas = self.areas.iter().zip(&self.aliases);
         let called = areas.map(|((_, area), former)| Called {
@@ -72,35 +84,23 @@ impl Board {
         for &province in &kept {
             walks.push(&mut part.walks(province));
             let sail = part.sails(province);
-            if let Some(Terrain::Inland | Terrain::Coastal) =
-                part.number(province).map(|p| provinces[p.index()].terrain)
+            if let Some(number) = part.number(province)
+                && let terrain @ (Terrain::Inland | Terrain::Coastal) =
+                    &mut provinces[number.index()].terrain
             {
+                // Coastal land without a sea that he knows would tell that one lies beyond.
                 let is_coastal = sail.iter().any(|row| !row.is_empty());
-                let terrain = if is_coastal {
+                *terrain = if is_coastal {
                     Terrain::Coastal
                 } else {
                     Terrain::Inland
                 };
-                part.number(province)
-                    .into_iter()
-                    .for_each(|p| provinces[p.index()].terrain = terrain);
             }
             for mut row in sail {
                 sails.push(&mut row);
             }
         }
-        let known = self.known_count();
-        for ((province, (_, area)), aliases) in provinces[known..]
-            .iter_mut()
-            .zip(&seen.areas)
-            .zip(&seen.aliases)
-        {
-            province.id = area.id.to_lowercase().replace(' ', "");
-            province.name = area.name.clone().unwrap_or_else(|| area.id.clone());
-            province.abbr = area.abbr.clone().unwrap_or_else(|| area.id.clone());
-            province.aliases.clone_from(aliases);
-            province.centre = area.centre;
-        }
+        seen.describe(&mut provinces[self.known_count()..]);
         let mut chart = self.chart.clone();
         chart
             .anchors
@@ -115,6 +115,7 @@ impl Board {
         board.graph = Graph::new(&provinces, walks, sails);
         board.provinces = provinces;
         board.beyond = self.beyond.as_ref().map(|_| Arc::new(redacted(seen)));
+        // Where native armies stand is secret (1492, R31).
         if let Some(natives) = board.natives {
             board.powers[natives.index()].start = Vec::new();
         }
@@ -149,8 +150,8 @@ impl KeptProvinces<'_> {
 
     /// Whether it is known that two provinces are adjacent, or are not.
     fn is_told(&self, from: ProvinceId, to: ProvinceId) -> bool {
-        let is_known = |province| !self.board.is_beyond(province);
-        (is_known(from) && is_known(to)) || self.is_explored(from) || self.is_explored(to)
+        let is_no_secret = !self.board.is_beyond(from) && !self.board.is_beyond(to);
+        is_no_secret || self.is_explored(from) || self.is_explored(to)
     }
 
     fn hides_coasts(&self, province: ProvinceId) -> bool {
@@ -159,7 +160,11 @@ impl KeptProvinces<'_> {
 
     fn place(&self, place: Place) -> Option<Place> {
         let province = self.number(place.province)?;
-        let coast = place.coast.filter(|_| !self.hides_coasts(place.province));
+        let coast = if self.hides_coasts(place.province) {
+            None
+        } else {
+            place.coast
+        };
         Some(Place { province, coast })
     }
 
@@ -191,20 +196,21 @@ impl KeptProvinces<'_> {
         let from_coasts = (0..coasts)
             .filter_map(|coast| super::CoastId::nth(usize::from(coast)))
             .map(|coast| Place::at_coast(from, coast));
-        let rows = std::iter::once(Place::of(from)).chain(from_coasts);
-        let told = |place: Place| {
-            self.board
-                .fleet_moves(place)
-                .iter()
-                .filter(move |to| self.is_told(from, to.province))
-        };
-        let rows: Vec<Vec<Place>> = rows
-            .map(|place| told(place).filter_map(|&to| self.place(to)).collect())
-            .collect();
+        let stations = std::iter::once(Place::of(from)).chain(from_coasts);
+        let rows: Vec<Vec<Place>> = stations.map(|place| self.sails_from(place)).collect();
+        // How many coasts a province has tells that lands beyond part its waters.
         if self.hides_coasts(from) {
             vec![rows.concat()]
         } else {
             rows
         }
+    }
+
+    fn sails_from(&self, from: Place) -> Vec<Place> {
+        let moves = self.board.fleet_moves(from).iter();
+        moves
+            .filter(|to| self.is_told(from.province, to.province))
+            .filter_map(|&to| self.place(to))
+            .collect()
     }
 }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 pub struct BoardRecord {
     /// The board's key.
     pub id: String,
+    /// A line or two on where the board comes from.
     pub note: String,
     /// The centres with which one, two and three powers win.
     pub victory: Option<(u16, u16, u16)>,
@@ -22,6 +23,7 @@ pub struct BoardRecord {
     pub seasons: String,
     /// How many years pass from the first season to the next first season.
     pub years: u16,
+    /// Where powers build.
     pub building: BuildRight,
     /// The powers, in the order in which they are listed everywhere.
     pub powers: Vec<Arc<Realm>>,
@@ -36,6 +38,7 @@ pub struct BoardRecord {
 /// A power of a board that is painted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Realm {
+    /// Key: `austria`.
     pub id: String,
     /// `Austria`.
     pub name: String,
@@ -47,15 +50,19 @@ pub struct Realm {
     pub badge: String,
     /// Its home country: where it lies, centre or not.
     pub country: Vec<AreaId>,
+    /// Its home centres.
     pub home: Vec<AreaId>,
     /// What it owns at the start beside them.
     pub owns: Vec<AreaId>,
     /// Home centres that nobody owns at the start.
     pub vacant: Vec<AreaId>,
+    /// Where it may build beside its home centres.
     pub builds: Vec<AreaId>,
+    /// Its units at the start.
     pub start: Vec<StartUnit>,
 }
 
+/// A unit of a painted board at the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartUnit {
     /// `None` where its owner chooses.
@@ -92,6 +99,7 @@ pub struct BoardNote {
 /// Column, row and length of the cells for a label; column and row of a unit.
 pub type Anchored = ((u16, u16, u16), (u16, u16));
 
+/// What is said of a coast, which the drawing itself shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoastOnSheet {
     /// `nc`.
@@ -104,6 +112,53 @@ pub struct CoastOnSheet {
     pub unit: Option<(u16, u16)>,
     /// The seas by which it was known when it was named.
     pub seas: Vec<AreaId>,
+}
+
+impl Realm {
+    fn renumbered(&self, number: &impl Fn(AreaId) -> Option<AreaId>) -> Self {
+        Self {
+            country: kept(&self.country, number),
+            home: kept(&self.home, number),
+            owns: kept(&self.owns, number),
+            vacant: kept(&self.vacant, number),
+            builds: kept(&self.builds, number),
+            start: self
+                .start
+                .iter()
+                .filter_map(|unit| unit.renumbered(number))
+                .collect(),
+            ..self.clone()
+        }
+    }
+}
+
+impl StartUnit {
+    fn renumbered(&self, number: &impl Fn(AreaId) -> Option<AreaId>) -> Option<Self> {
+        let at = match self.at {
+            Some(area) => Some(number(area)?),
+            // Its owner chooses the place, so it stands in no area that could go.
+            None => None,
+        };
+        Some(Self { at, ..self.clone() })
+    }
+}
+
+impl BoardNote {
+    fn renumbered(&self, number: &impl Fn(AreaId) -> Option<AreaId>) -> Self {
+        let coasts = self.coasts.iter().map(|shore| CoastOnSheet {
+            seas: kept(&shore.seas, number),
+            ..shore.clone()
+        });
+        Self {
+            coasts: coasts.collect(),
+            ..self.clone()
+        }
+    }
+}
+
+/// The new numbers of areas, of those that get one.
+fn kept(areas: &[AreaId], number: &impl Fn(AreaId) -> Option<AreaId>) -> Vec<AreaId> {
+    areas.iter().filter_map(|&area| number(area)).collect()
 }
 
 impl Default for BoardRecord {
@@ -128,6 +183,7 @@ impl BoardRecord {
         dead: Vec::new(),
     };
 
+    /// A copy of what is said of an area; an empty note where nothing is.
     pub fn note(&self, area: AreaId) -> BoardNote {
         self.notes
             .get(&area)
@@ -140,6 +196,7 @@ impl BoardRecord {
         Arc::make_mut(self.notes.entry(area).or_default())
     }
 
+    /// The first power with an area in a list, as an index into `powers`.
     pub fn whose(&self, area: AreaId, list: impl Fn(&Realm) -> &Vec<AreaId>) -> Option<usize> {
         self.powers
             .iter()
@@ -174,24 +231,27 @@ impl BoardRecord {
 
     /// The name of a power; after all powers, of nobody.
     pub fn owner_name(&self, owner: usize) -> &str {
-        let neutral = || self.neutral.as_ref().map_or("Neutral", |power| &power.name);
-        self.powers
-            .get(owner)
-            .map_or_else(neutral, |power| &power.name)
+        match (self.powers.get(owner), &self.neutral) {
+            (Some(power), _) | (None, Some(power)) => &power.name,
+            (None, None) => "Neutral",
+        }
     }
 
     /// Puts a unit of a power where another stands, or nobody; one that nobody plays comes after all
     /// powers.
     pub fn place(&mut self, area: AreaId, placed: Option<(usize, StartUnit)>) {
         let mut placed = placed;
-        let is_neutral = |(owner, _): &(usize, StartUnit)| *owner == self.powers.len();
-        if self.neutral.is_none() && placed.as_ref().is_some_and(is_neutral) {
+        let is_neutral = placed
+            .as_ref()
+            .is_some_and(|(owner, _)| *owner == self.powers.len());
+        if self.neutral.is_none() && is_neutral {
             self.neutral = Some(Arc::new(self.new_neutral()));
         }
         let all = self.powers.iter_mut().chain(&mut self.neutral);
         for (at, power) in all.enumerate() {
             let units = &mut Arc::make_mut(power).start;
             let there = units.iter().position(|unit| unit.at == Some(area));
+            // An area has one unit, so whatever other powers have there goes.
             match (there, placed.take_if(|(owner, _)| *owner == at)) {
                 (Some(nth), Some((_, unit))) => units[nth] = unit,
                 (Some(nth), None) => _ = units.remove(nth),
@@ -199,17 +259,20 @@ impl BoardRecord {
                 (None, None) => {}
             }
         }
+        // A board without neutral units has no record of them in its file.
         self.neutral.take_if(|neutral| neutral.start.is_empty());
     }
 
     fn new_neutral(&self) -> Realm {
         let name = "Neutral";
-        let is_taken = |badge: &str| self.powers.iter().any(|power| power.badge == badge);
+        let badge = free_badge(name, |badge| {
+            self.powers.iter().any(|power| power.badge == badge)
+        });
         Realm {
             id: name.to_lowercase(),
             name: name.to_owned(),
             adjective: name.to_owned(),
-            badge: free_badge(name, is_taken),
+            badge,
             ..Realm::default()
         }
     }
@@ -225,8 +288,9 @@ impl BoardRecord {
     /// Gives an area to an owner at the start, as [`owner`](Self::owner) has it.
     pub fn own(&mut self, area: AreaId, owner: Option<usize>) {
         let home = self.whose(area, |power| &power.home);
-        let owner = owner.filter(|_| owner != home);
-        let vacant = home.filter(|_| owner.is_some());
+        // An owner is noted only where it is not the home power, and only then is a home vacant.
+        let owner = if owner == home { None } else { owner };
+        let vacant = if owner.is_some() { home } else { None };
         let owns = owner.filter(|&owner| owner < self.powers.len());
         self.give(area, owns, |power| &mut power.owns);
         self.give(area, vacant, |power| &mut power.vacant);
@@ -254,43 +318,22 @@ impl BoardRecord {
     /// The same with other numbers for its areas; what is said of those that get none is left out.
     #[must_use]
     pub(crate) fn renumbered(&self, number: impl Fn(AreaId) -> Option<AreaId>) -> Self {
-        let list = |areas: &[AreaId]| -> Vec<AreaId> {
-            areas.iter().filter_map(|&area| number(area)).collect()
-        };
-        let shore = |shore: &CoastOnSheet| CoastOnSheet {
-            seas: list(&shore.seas),
-            ..shore.clone()
-        };
-        let note = |(&area, note): (&AreaId, &Arc<BoardNote>)| {
-            let coasts = note.coasts.iter().map(shore).collect();
-            let note = BoardNote {
-                coasts,
-                ..BoardNote::clone(note)
-            };
-            Some((number(area)?, Arc::new(note)))
-        };
-        let unit = |unit: &StartUnit| {
-            let at = match unit.at {
-                Some(area) => Some(number(area)?),
-                None => None,
-            };
-            Some(StartUnit { at, ..unit.clone() })
-        };
-        let power = |power: &Arc<Realm>| {
-            Arc::new(Realm {
-                country: list(&power.country),
-                home: list(&power.home),
-                owns: list(&power.owns),
-                vacant: list(&power.vacant),
-                builds: list(&power.builds),
-                start: power.start.iter().filter_map(unit).collect(),
-                ..Realm::clone(power)
-            })
-        };
+        let mut notes = BTreeMap::new();
+        for (&area, note) in &self.notes {
+            if let Some(area) = number(area) {
+                notes.insert(area, Arc::new(note.renumbered(&number)));
+            }
+        }
+        let powers = self.powers.iter();
         Self {
-            powers: self.powers.iter().map(power).collect(),
-            neutral: self.neutral.as_ref().map(power),
-            notes: self.notes.iter().filter_map(note).collect(),
+            powers: powers
+                .map(|power| Arc::new(power.renumbered(&number)))
+                .collect(),
+            neutral: self
+                .neutral
+                .as_ref()
+                .map(|power| Arc::new(power.renumbered(&number))),
+            notes,
             ..self.clone()
         }
     }
@@ -301,6 +344,7 @@ impl BoardRecord {
             if note.anchor.is_none() && note.coasts.iter().all(|shore| shore.unit.is_none()) {
                 continue;
             }
+            // Notes are shared with earlier steps of undo: one that changes is copied first.
             let note = Arc::make_mut(note);
             note.anchor = note.anchor.and_then(|((column, row, length), unit)| {
                 let (column, row) = now(column, row)?;

@@ -37,19 +37,19 @@ impl fmt::Display for BoardFile<'_> {
             writeln!(f, "    building: {},", self.building.key())?;
         }
         writeln!(f, "    powers: [")?;
-        self.powers.iter().try_for_each(|power| {
+        for power in &self.powers {
             write!(f, "        ")?;
-            write_power(f, power)
-        })?;
+            write_power(f, power)?;
+        }
         writeln!(f, "    ],")?;
         if let Some(neutral) = &self.neutral {
             write!(f, "    neutral: ")?;
             write_power(f, neutral)?;
         }
         writeln!(f, "    provinces: [")?;
-        self.provinces
-            .iter()
-            .try_for_each(|province| write_province(f, province))?;
+        for province in &self.provinces {
+            write_province(f, province)?;
+        }
         writeln!(f, "    ],")?;
         if !self.decor.is_empty() {
             writeln!(f, "    decor: [")?;
@@ -62,9 +62,12 @@ impl fmt::Display for BoardFile<'_> {
             }
             writeln!(f, "    ],")?;
         }
+        // Raw, for codes may be backslashes; with a hash where the text has a quotation mark.
         let hash = if self.chart.contains('"') { "#" } else { "" };
         writeln!(f, "    chart: r{hash}\"")?;
-        self.rows().try_for_each(|row| writeln!(f, "{row}"))?;
+        for row in self.rows() {
+            writeln!(f, "{row}")?;
+        }
         writeln!(f, "\"{hash},\n)")
     }
 }
@@ -158,10 +161,9 @@ fn write_province(f: &mut fmt::Formatter, province: &ProvinceRecord) -> fmt::Res
     )?;
     if !province.coasts.is_empty() {
         writeln!(f, "{indent}coasts: [")?;
-        province
-            .coasts
-            .iter()
-            .try_for_each(|coast| write_coast(f, coast))?;
+        for coast in &province.coasts {
+            write_coast(f, coast)?;
+        }
         writeln!(f, "{indent}],")?;
     }
     writeln!(

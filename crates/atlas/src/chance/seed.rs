@@ -43,14 +43,20 @@ impl Seed {
     /// written.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim().to_lowercase();
-        let number = text.parse().ok().map(Self::Number);
-        let hashed = || {
-            Self::Word(u128::from_le_bytes(first_half(blake3::derive_key(
-                "chancery seed of a text",
-                text.as_bytes(),
-            ))))
-        };
-        (!text.is_empty()).then(|| number.or_else(|| word(&text)).unwrap_or_else(hashed))
+        if text.is_empty() {
+            return None;
+        }
+        if let Ok(number) = text.parse() {
+            return Some(Self::Number(number));
+        }
+        Some(word(&text).unwrap_or_else(|| Self::hashed(&text)))
+    }
+
+    /// The word of a text that is neither a number nor a word. Saved games rest on it: it must
+    /// never change.
+    fn hashed(text: &str) -> Self {
+        let hash = blake3::derive_key("chancery seed of a text", text.as_bytes());
+        Self::Word(u128::from_le_bytes(first_half(hash)))
     }
 }
 
@@ -58,12 +64,13 @@ impl Seed {
 fn word(text: &str) -> Option<Seed> {
     let signs = text.chars().filter(|c| *c != '-' && !c.is_whitespace());
     let values: Option<Vec<u8>> = signs.map(value).collect();
+    // 26 letters have 130 bits, so the first has 3 of its 5.
     let values = values.filter(|values| values.len() == LETTERS && values[0] < 8)?;
-    Some(Seed::Word(
-        values
-            .into_iter()
-            .fold(0, |bits, value| bits << 5 | u128::from(value)),
-    ))
+    let mut bits = 0;
+    for value in values {
+        bits = bits << 5 | u128::from(value);
+    }
+    Some(Seed::Word(bits))
 }
 
 fn value(sign: char) -> Option<u8> {

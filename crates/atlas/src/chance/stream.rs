@@ -16,7 +16,8 @@ pub struct Stream {
 impl Stream {
     /// The stream of a seed for a purpose. That of another purpose has nothing to do with it, for
     /// all that can be seen.
-    pub fn of(seed: Seed, purpose: &str) -> Self {
+    pub fn new(seed: Seed, purpose: &str) -> Self {
+        // A seed has no break of lines, so no two pairs of seed and purpose make the same text.
         let mut hasher = Hasher::new_derive_key("chancery stream of a seed and a purpose");
         hasher
             .update(seed.to_string().as_bytes())
@@ -25,10 +26,12 @@ impl Stream {
         Self {
             source: hasher.finalize_xof(),
             batch: [0; BATCH],
+            // At the end of an empty batch: the first number fills it.
             at: BATCH,
         }
     }
 
+    /// The next 64 bits.
     pub fn number(&mut self) -> u64 {
         if self.at == BATCH {
             self.source.fill(&mut self.batch);
@@ -42,6 +45,7 @@ impl Stream {
 
     /// A number below `bound`; 0 for a bound of 0.
     pub fn below(&mut self, bound: usize) -> usize {
+        // One number a draw, whatever it is: a draw again for evenness would shift all later ones.
         (((self.number() >> 32) * bound as u64) >> 32) as usize
     }
 

@@ -3,7 +3,7 @@
 
 use super::BoardCheck;
 use crate::board::file_findings::FieldSpot;
-use crate::board::{Place, ProvinceId, Terrain, reached};
+use crate::board::{Place, ProvinceId, Terrain, mark_new, reached};
 
 pub(super) fn check(check: &mut BoardCheck) {
     for id in check.board.province_ids() {
@@ -19,6 +19,7 @@ pub(super) fn check(check: &mut BoardCheck) {
 /// The province and each of its coasts: wherever the file may list fleet moves.
 fn stations(check: &BoardCheck, id: ProvinceId) -> Vec<Place> {
     let mut stations = check.board.fleet_places(id);
+    // A province with coasts must list nothing itself, but a faulty file may.
     if !stations.contains(&Place::of(id)) {
         stations.push(Place::of(id));
     }
@@ -33,6 +34,7 @@ fn armies(check: &mut BoardCheck, from: ProvinceId) {
             &spot,
             "it is not land, so armies can't leave; leave `army` out",
         );
+        // Each neighbour would be reported once more for the same mistake.
         return;
     }
     for &to in board.army_moves(from) {
@@ -101,6 +103,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
                 written(check, from)
             );
             check.findings.error(&spot, message);
+        // Both sides list the passage, so the lower one reports it.
         } else if from < to
             && by_coast(from.province)
             && by_coast(to.province)
@@ -121,12 +124,7 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
     if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
         return;
     }
-    let at_cap = board
-        .province(id)
-        .ring
-        .iter()
-        .flatten()
-        .any(|&other| board.terrain(other) == Terrain::Polar);
+    let at_cap = check.touches_cap(id);
     for from in board.fleet_places(id) {
         let by_cap = at_cap && !board.fleet_moves(from).is_empty();
         if !by_cap
@@ -136,6 +134,7 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
                 .any(|to| board.terrain(to.province) == Terrain::Sea)
         {
             let name = written(check, from);
+            // A coast that leads to coasts alone may be a river; one that leads nowhere is none.
             if board.fleet_moves(from).is_empty() {
                 let message =
                     format!("the `fleet` of `{name}` lists no sea, although it is coastal");
@@ -152,12 +151,16 @@ fn seaside(check: &mut BoardCheck, id: ProvinceId) {
 fn connected(check: &mut BoardCheck) {
     let board = check.board;
     let mut seen = vec![false; board.provinces.len()];
-    let is_new = |province: ProvinceId| !std::mem::replace(&mut seen[province.index()], true);
-    reached([ProvinceId(0)], is_new, |from| {
-        let by_land = board.army_moves(from).iter();
-        let by_sea = board.waters(from).iter().chain(board.shores(from));
-        by_land.chain(by_sea).copied()
-    });
+    reached(
+        [ProvinceId(0)],
+        |province| mark_new(&mut seen, province.index()),
+        |from| {
+            let by_land = board.army_moves(from).iter();
+            let by_sea = board.waters(from).iter().chain(board.shores(from));
+            by_land.chain(by_sea).copied()
+        },
+    );
+    // Nobody moves to a polar cap (Mercator 6.2), so nothing leads there.
     let cut_off: Vec<_> = board
         .province_ids()
         .filter(|p| !seen[p.index()] && board.terrain(*p) != Terrain::Polar)

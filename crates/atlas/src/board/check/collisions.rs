@@ -48,6 +48,7 @@ pub(super) fn check(check: &mut BoardCheck) {
         let mut told: Vec<String> = Vec::new();
         for (field, called, spelling) in spellings(board, id) {
             let folded = fold(spelling);
+            // An id is as a rule the abbreviation in small letters: one line for both.
             if told.contains(&folded) {
                 continue;
             }
@@ -91,12 +92,14 @@ fn collision(board: &Board, id: ProvinceId, field: &str, spelling: &str) -> Opti
     if let Some(coast) = coast_nearby(board, id, &folded) {
         return Some(format!("`{spelling}` also names the coast `{coast}`"));
     }
+    // A full name that two others make stands for itself; a short form is taken for a slip.
     let parts = parts(board, id, &folded, field != "name")?;
     Some(format!("`{spelling}` reads as `{parts}`"))
 }
 
 /// A coast of a neighbour that goes by the same letters: of the seas `ECS` and `SC`.
 fn coast_nearby(board: &Board, id: ProvinceId, folded: &str) -> Option<String> {
+    // Coasts are written with two letters (`sc`), or three (`scs`).
     if !matches!(folded.len(), 2 | 3) {
         return None;
     }
@@ -122,6 +125,7 @@ fn parts(board: &Board, id: ProvinceId, folded: &str, of_names: bool) -> Option<
         match first {
             "a" | "f" => Some(format!("{} {second}", first.to_ascii_uppercase())),
             _ if first.chars().count() < SHORTEST_PART || !of_names => None,
+            // A longer form of the province's own name means no other.
             _ if board.find_exact(first) == Some(id) => None,
             _ => Some(format!("{} {second}", named(board, first)?)),
         }

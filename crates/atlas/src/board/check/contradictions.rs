@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::BoardCheck;
 use crate::board::outline::contacts;
-use crate::board::{Place, ProvinceId, Terrain, fold};
+use crate::board::{Board, Place, ProvinceId, Terrain, fold};
 
 /// Along fewer cells a chart may touch where the map does not.
 const LEAST_CONTACT: usize = 3;
@@ -30,11 +30,15 @@ fn called_water(check: &mut BoardCheck, id: ProvinceId) {
     let name = province.name.to_lowercase();
     let mut words = name.split_whitespace();
     let (first, second, last) = (words.next(), words.next(), name.split_whitespace().last());
-    let is_water = |word: Option<&str>| word.is_some_and(|word| WATERS.contains(&word));
+    // `Black Sea` and `Gulf of Lyon`, but not `Gulf Coast`.
     if province.terrain.is_land() && (is_water(last) || is_water(first) && second == Some("of")) {
         let text = format!("it is called {}, but it is land", province.name);
         check.findings.warning(&check.at(id).then("terrain"), text);
     }
+}
+
+fn is_water(word: Option<&str>) -> bool {
+    word.is_some_and(|word| WATERS.contains(&word))
 }
 
 /// Inland land that touches a sea in the chart.
@@ -62,30 +66,16 @@ fn inland_by_sea(
 /// adjoin.
 fn along_no_water(check: &mut BoardCheck, id: ProvinceId) {
     let board = check.board;
-    let waters = |place: Place| -> Vec<ProvinceId> {
-        let sails = board.fleet_moves(place).iter().map(|to| to.province);
-        sails
-            .filter(|&to| board.terrain(to) == Terrain::Sea)
-            .collect()
-    };
-    let at_cap = |id: ProvinceId| {
-        let mut ring = board.province(id).ring.iter().flatten();
-        ring.any(|&other| board.terrain(other) == Terrain::Polar)
-    };
-    // Where two seas part, they may part at the border of the lands.
-    let meets = |sea: ProvinceId, others: &[ProvinceId]| {
-        let mut others = others.iter();
-        others.any(|&other| other == sea || board.waters(sea).contains(&other))
-    };
     for from in board.fleet_places(id) {
-        let own = waters(from);
+        let own = seas_beside(board, from);
         for &to in board.fleet_moves(from) {
-            let other = waters(to);
+            let other = seas_beside(board, to);
             let is_river = own.is_empty() || other.is_empty();
             let by_water = board.terrain(to.province) == Terrain::Sea
                 || is_river
-                || own.iter().any(|&sea| meets(sea, &other))
-                || at_cap(from.province) && at_cap(to.province);
+                || own.iter().any(|&sea| meets(board, sea, &other))
+                || check.touches_cap(from.province) && check.touches_cap(to.province);
+            // Both ends list the passage, so the lower one reports it.
             if from < to && board.terrain(id) != Terrain::Sea && !by_water {
                 let name = check.id(to.province);
                 let text = format!("fleets pass to `{name}`, but no sea leads from coast to coast");
@@ -95,13 +85,30 @@ fn along_no_water(check: &mut BoardCheck, id: ProvinceId) {
     }
 }
 
+/// The seas that a fleet can sail to from a place.
+fn seas_beside(board: &Board, place: Place) -> Vec<ProvinceId> {
+    let sails = board.fleet_moves(place).iter().map(|to| to.province);
+    sails
+        .filter(|&to| board.terrain(to) == Terrain::Sea)
+        .collect()
+}
+
+/// Whether a sea is one of the others or adjoins one: where two seas part, they may part at the
+/// border of the lands.
+fn meets(board: &Board, sea: ProvinceId, others: &[ProvinceId]) -> bool {
+    others
+        .iter()
+        .any(|&other| other == sea || board.waters(sea).contains(&other))
+}
+
 /// Two coasts of a land that lead to the same places.
 fn same_coasts(check: &mut BoardCheck, id: ProvinceId) {
     let places = check.board.fleet_places(id);
     for (nth, &coast) in places.iter().enumerate() {
         let moves = check.board.fleet_moves(coast);
-        let same = |other: &&Place| check.board.fleet_moves(**other) == moves;
-        if let Some(&other) = places[..nth].iter().find(same) {
+        let mut earlier = places[..nth].iter();
+        let same = earlier.find(|&&other| check.board.fleet_moves(other) == moves);
+        if let Some(&other) = same {
             let [other, coast] = [other, coast].map(|place| check.board.write_place(place));
             let text = format!("fleets at {coast} and at {other} reach the same places");
             check

@@ -4,10 +4,11 @@ use super::{BoardCheck, rings};
 use crate::board::file_findings::FieldSpot;
 use crate::board::outline::touching;
 use crate::board::pairs::{Pair, at_odds, ordered};
-use crate::board::{ChartCell, ProvinceId, Terrain};
+use crate::board::{ChartCell, Terrain, mark_new};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut BoardCheck) {
+    // Without a chart all the rest would be reported as missing in it, province by province.
     let Some(touching) = regions(check) else {
         return;
     };
@@ -36,9 +37,12 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
         if seen[start] {
             continue;
         }
-        let is_alike = |cell: usize| chart.cells[cell] == chart.cells[start];
-        let size = chart.shape().piece(start, &mut seen, is_alike).len();
-        if std::mem::replace(&mut drawn[province.index()], true) {
+        let shape = chart.shape();
+        let piece = shape.piece(start, &mut seen, |cell| {
+            chart.cells[cell] == chart.cells[start]
+        });
+        if !mark_new(&mut drawn, province.index()) {
+            let size = piece.len();
             let (column, row) = chart.shape().place(start);
             let message = format!(
                 "chart: {size} cells here are apart from the rest of `{}`; draw a province in \
@@ -105,17 +109,17 @@ fn anchors(check: &mut BoardCheck) {
 
 fn adjacent_pairs(check: &BoardCheck) -> BTreeSet<Pair> {
     let board = check.board;
-    let neighbours = |id| {
-        board
-            .army_moves(id)
-            .iter()
-            .chain(board.waters(id))
-            .chain(board.shores(id))
-    };
-    let pairs = board
-        .province_ids()
-        .flat_map(|id| neighbours(id).map(move |&to| ordered(id, to)));
-    pairs.filter(|(a, b)| a != b).collect()
+    let mut pairs = BTreeSet::new();
+    for id in board.province_ids() {
+        let by_land = board.army_moves(id).iter();
+        for &to in by_land.chain(board.waters(id)).chain(board.shores(id)) {
+            // A province that lists itself is reported with the adjacencies.
+            if to != id {
+                pairs.insert(ordered(id, to));
+            }
+        }
+    }
+    pairs
 }
 
 /// Reports where the chart and adjacency differ, and gives the pairs that are declared to be
@@ -125,8 +129,9 @@ fn compare(
     touching: &BTreeSet<Pair>,
     adjacent: &BTreeSet<Pair>,
 ) -> BTreeSet<Pair> {
-    let is_polar = |id: ProvinceId| check.board.terrain(id) == Terrain::Polar;
-    let [apart, barred] = at_odds(adjacent, touching, is_polar);
+    let [apart, barred] = at_odds(adjacent, touching, |id| {
+        check.board.terrain(id) == Terrain::Polar
+    });
     differences(
         check,
         "touching_not_adjacent",
@@ -176,21 +181,16 @@ fn declared_pairs(check: &mut BoardCheck, field: &'static str) -> BTreeSet<Pair>
         &check.file.touching_not_adjacent
     };
     let mut pairs = BTreeSet::new();
-    let find = |id: &str| {
-        check
-            .board
-            .province_ids()
-            .find(|&p| check.board.province(p).id.eq_ignore_ascii_case(id))
-    };
     for word in text.split_ascii_whitespace() {
-        match word.split_once('-').map(|(a, b)| (find(a), find(b))) {
-            Some((Some(a), Some(b))) => {
-                pairs.insert(ordered(a, b));
-            }
-            _ => check.findings.error(
+        if let Some((a, b)) = word.split_once('-')
+            && let (Some(a), Some(b)) = (check.find(a), check.find(b))
+        {
+            pairs.insert(ordered(a, b));
+        } else {
+            check.findings.error(
                 &FieldSpot::field(field).word(word),
                 format!("{field}: `{word}` is not a pair of provinces; write `ion-tys`"),
-            ),
+            );
         }
     }
     pairs

@@ -10,7 +10,7 @@ mod rings;
 use super::assemble::assemble;
 use super::file::BoardFile;
 use super::file_findings::{FieldSpot, FileFindings};
-use super::{Board, FilePlace, Finding, ProvinceId, count_errors};
+use super::{Board, FilePlace, Finding, ProvinceId, Terrain, count_errors};
 use crate::grammar::counted;
 use std::path::Path;
 use std::{fmt, io};
@@ -50,6 +50,7 @@ impl fmt::Display for BoardReport {
     }
 }
 
+/// Reads and checks a board file. One that can't be read is a finding of its own.
 pub fn check_file(path: &Path) -> BoardReport {
     let file = path.display().to_string();
     match crate::bounded::read_found_text(path) {
@@ -71,30 +72,41 @@ pub fn unreadable(file: String, error: &io::Error) -> BoardReport {
 /// Checks the text of a board file; `file` is what findings call it.
 pub fn check_text(text: &str, file: &str) -> BoardReport {
     let mut findings = FileFindings::new(text, file);
-    let board = BoardFile::parse(text, file)
-        .map_err(|finding| findings.push(finding))
-        .ok()
-        .and_then(|records| {
-            records::sizes(&records, &mut findings).then(|| {
-                let board = assemble(&records, &mut findings);
-                let mut check = BoardCheck {
-                    file: &records,
-                    board: &board,
-                    findings: &mut findings,
-                };
-                records::check(&mut check);
-                collisions::check(&mut check);
-                adjacency::check(&mut check);
-                drawing::check(&mut check);
-                contradictions::check(&mut check);
-                board
-            })
-        });
+    let mut board = None;
+    match BoardFile::parse(text, file) {
+        Ok(records) => board = checked(&records, &mut findings),
+        Err(finding) => findings.push(finding),
+    }
+    // A board with an error is only fit to be checked: its ids may mean nothing.
+    if findings.has_errors() {
+        board = None;
+    }
     BoardReport {
         file: file.to_owned(),
-        board: board.filter(|_| !findings.has_errors()),
+        board,
         findings: findings.sorted(),
     }
+}
+
+/// The board of the records, with all that is wrong reported; `None` where the ids can't count
+/// them.
+fn checked(records: &BoardFile, findings: &mut FileFindings) -> Option<Board> {
+    if !records::sizes(records, findings) {
+        return None;
+    }
+    let board = assemble(records, findings);
+    let mut check = BoardCheck {
+        file: records,
+        board: &board,
+        findings,
+    };
+    records::check(&mut check);
+    collisions::check(&mut check);
+    adjacency::check(&mut check);
+    // The order of rings is compared only where nothing before is wrong.
+    drawing::check(&mut check);
+    contradictions::check(&mut check);
+    Some(board)
 }
 
 impl Board {
@@ -118,6 +130,19 @@ impl<'a> BoardCheck<'a, '_> {
     /// The id of a province, for messages.
     fn id(&self, province: ProvinceId) -> &'a str {
         &self.board.province(province).id
+    }
+
+    /// The province with this id, in any case.
+    fn find(&self, id: &str) -> Option<ProvinceId> {
+        self.board
+            .province_ids()
+            .find(|&p| self.id(p).eq_ignore_ascii_case(id))
+    }
+
+    /// Whether a polar cap lies at a province.
+    fn touches_cap(&self, province: ProvinceId) -> bool {
+        let mut ring = self.board.province(province).ring.iter().flatten();
+        ring.any(|&other| self.board.terrain(other) == Terrain::Polar)
     }
 
     /// The record of a province. Findings there begin with its id.

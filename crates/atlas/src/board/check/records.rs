@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 /// Whether the counts fit the ids of the engine. Nothing else can be checked where they don't.
 pub(super) fn sizes(file: &BoardFile, findings: &mut FileFindings) -> bool {
+    // A power's id is a byte, with room for the natives; cells and rows are counted in 16 bits.
     let limits = [
         ("powers", file.powers.len(), 250),
         ("provinces", file.provinces.len(), MOST_PROVINCES),
@@ -73,6 +74,7 @@ fn victory(check: &mut BoardCheck) {
     let Some([one, two, three]) = check.board.victory else {
         return;
     };
+    // Two powers that win together need no fewer than one alone, and nobody more than there are.
     if one == 0 || one > two || two > three || three > centres {
         let message = format!(
             "victory: the counts must grow from one power to three, up to {centres} centres"
@@ -90,36 +92,29 @@ fn seasons(check: &mut BoardCheck) {
     } else {
         own.collect()
     };
-    let mut error = |field: &'static str, why: String| {
-        check
-            .findings
-            .error(&FieldSpot::field(field), format!("{field}: {why}"));
-    };
+    let findings = &mut *check.findings;
     if list.len() > MOST_SEASONS {
-        error(
-            "seasons",
-            format!("{} are too many; at most {MOST_SEASONS} can be", list.len()),
-        );
+        let why = format!("{} are too many; at most {MOST_SEASONS} can be", list.len());
+        findings.field_error("seasons", &why);
     }
     for (at, name) in names.iter().enumerate() {
         if names[..at]
             .iter()
             .any(|other| other.eq_ignore_ascii_case(name))
         {
-            error("seasons", format!("two are called {name}"));
+            findings.field_error("seasons", &format!("two are called {name}"));
         }
     }
+    // A game in which nobody moves would never end.
     if !list.is_empty() && !list.iter().any(|season| season.moves) {
-        error("seasons", "units move in none of them".to_owned());
+        findings.field_error("seasons", "units move in none of them");
     }
     if *years == 0 {
-        error("years", "at least 1 year passes".to_owned());
+        findings.field_error("years", "at least 1 year passes");
     }
     if !first.is_empty() && !names.iter().any(|name| name.eq_ignore_ascii_case(first)) {
-        error(
-            "begins",
-            format!("there is no season {first}; there are {}", names.join(", ")),
-        );
+        let why = format!("there is no season {first}; there are {}", names.join(", "));
+        findings.field_error("begins", &why);
     }
 }
 
@@ -170,6 +165,7 @@ fn names(check: &mut BoardCheck, id: ProvinceId) {
 }
 
 fn check_code(check: &mut BoardCheck, spot: &FieldSpot, code: char) {
+    // A code two columns wide would shift the rest of its row in a text editor.
     if unicode_width::UnicodeWidthChar::width(code) != Some(1) || code.is_whitespace() {
         check.findings.error(
             spot,
@@ -296,78 +292,85 @@ fn spot_of(board: &Board, id: PowerId) -> FieldSpot<'static> {
 
 fn powers(check: &mut BoardCheck) {
     let board = check.board;
+    // Both are shared by all powers: a spelling means one of them, and a place has one unit.
     let mut taken: HashMap<String, PowerId> = HashMap::new();
     let mut started: HashMap<ProvinceId, PowerId> = HashMap::new();
     for id in board.power_ids().chain(board.natives) {
-        let power = board.power(id);
         let spot = spot_of(board, id);
-        check_id(check, &spot.then("id"), &power.id);
-        let mut letters = power.badge.chars();
-        let first = letters.next().is_some_and(|c| c.is_ascii_uppercase());
-        if !first || power.badge.len() > 2 || !letters.all(|c| c.is_ascii_alphanumeric()) {
-            check.findings.error(
-                &spot.then("letter"),
-                format!(
-                    "power {}: the letter must be one of A to Z; another letter or digit may follow",
-                    power.id
-                ),
-            );
-        }
-        let own = [
-            ("id", &power.id),
-            ("name", &power.name),
-            ("adjective", &power.adjective),
-            ("letter", &power.badge),
-        ];
-        for (field, spelling) in own
-            .into_iter()
-            .chain(power.aliases.iter().map(|alias| ("aliases", alias)))
-        {
-            if fold(spelling).is_empty() {
-                check.findings.error(
-                    &spot.then(field),
-                    format!("power {}: the {field} is empty", power.id),
-                );
-                continue;
-            }
-            let other = *taken.entry(fold(spelling)).or_insert(id);
-            if other != id {
-                let message = format!(
-                    "power {}: `{spelling}` means {} too",
-                    power.id,
-                    board.power(other).name
-                );
-                check
-                    .findings
-                    .error(&spot.then(field).word(spelling), message);
-            }
-        }
+        check_id(check, &spot.then("id"), &board.power(id).id);
+        power_names(check, id, &mut taken);
         homes(check, id);
         vacant(check, id);
         own_places(check, id);
-        let free = power
-            .free_units
-            .iter()
-            .flat_map(|&place| [(UnitKind::Army, place), (UnitKind::Fleet, place)]);
-        for (kind, place) in power.start.iter().copied().chain(free) {
-            start_unit(check, id, kind, place);
+        start_units(check, id, &mut started);
+    }
+}
+
+/// The badge can be written, and every spelling is a text that means no other power.
+fn power_names(check: &mut BoardCheck, id: PowerId, taken: &mut HashMap<String, PowerId>) {
+    let board = check.board;
+    let power = board.power(id);
+    let spot = spot_of(board, id);
+    let mut letters = power.badge.chars();
+    let first = letters.next().is_some_and(|c| c.is_ascii_uppercase());
+    if !first || power.badge.len() > 2 || !letters.all(|c| c.is_ascii_alphanumeric()) {
+        check.findings.error(
+            &spot.then("letter"),
+            format!(
+                "power {}: the letter must be one of A to Z; another letter or digit may follow",
+                power.id
+            ),
+        );
+    }
+    let own = [
+        ("id", &power.id),
+        ("name", &power.name),
+        ("adjective", &power.adjective),
+        ("letter", &power.badge),
+    ];
+    for (field, spelling) in own
+        .into_iter()
+        .chain(power.aliases.iter().map(|alias| ("aliases", alias)))
+    {
+        if fold(spelling).is_empty() {
+            check.findings.error(
+                &spot.then(field),
+                format!("power {}: the {field} is empty", power.id),
+            );
+            continue;
         }
-        for place in power
-            .start
-            .iter()
-            .map(|(_, place)| place)
-            .chain(&power.free_units)
-        {
-            if started.insert(place.province, id).is_some() {
-                let message = format!(
-                    "power {}: start: `{}` has two units",
-                    power.id,
-                    check.id(place.province)
-                );
-                check
-                    .findings
-                    .error(&spot.then("start").word(check.id(place.province)), message);
-            }
+        let other = *taken.entry(fold(spelling)).or_insert(id);
+        if other != id {
+            let message = format!(
+                "power {}: `{spelling}` means {} too",
+                power.id,
+                board.power(other).name
+            );
+            check
+                .findings
+                .error(&spot.then(field).word(spelling), message);
+        }
+    }
+}
+
+/// Each unit at the start can stand where it is, and stands there alone.
+fn start_units(check: &mut BoardCheck, id: PowerId, started: &mut HashMap<ProvinceId, PowerId>) {
+    let power = check.board.power(id);
+    // The owner may choose either kind, so both must be able to stand there.
+    let free = power
+        .free_units
+        .iter()
+        .flat_map(|&place| [(UnitKind::Army, place), (UnitKind::Fleet, place)]);
+    for (kind, place) in power.start.iter().copied().chain(free) {
+        start_unit(check, id, kind, place);
+    }
+    let placed = power.start.iter().map(|(_, place)| place);
+    for place in placed.chain(&power.free_units) {
+        if started.insert(place.province, id).is_some() {
+            let word = check.id(place.province);
+            let message = format!("power {}: start: `{word}` has two units", power.id);
+            let spot = spot_of(check.board, id).then("start").word(word);
+            check.findings.error(&spot, message);
         }
     }
 }
@@ -438,6 +441,7 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
     for &place in &power.owned {
         let is_taken =
             |other: &PowerId| *other != id && !board.power(*other).vacant.contains(&place);
+        // Of two powers that name one place the later one is told, so that it is said once.
         let by_home = board.province(place).home.filter(is_taken);
         if let Some(other) = by_home.or_else(|| {
             board

@@ -42,12 +42,12 @@ pub(super) fn check(
 
 /// The other halves of the pairs of each province.
 fn by_province(check: &BoardCheck, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId>> {
-    let mut of = vec![Vec::new(); check.board.provinces.len()];
+    let mut others = vec![Vec::new(); check.board.provinces.len()];
     for &(a, b) in pairs {
-        of[a.index()].push(b);
-        of[b.index()].push(a);
+        others[a.index()].push(b);
+        others[b.index()].push(a);
     }
-    of
+    others
 }
 
 fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(ProvinceId) -> bool) {
@@ -70,15 +70,9 @@ fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(Provi
 /// Who touches must be in the ring. Who is adjacent without touching should be, or the Right-Hand
 /// Rule never comes to it.
 fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apart: &[ProvinceId]) {
-    let ring = &check.board.province(id).ring;
     let spot = check.at(id).then("ring");
-    let missing = |from: &[ProvinceId]| {
-        let missing = from.iter().filter(|&&other| !ring.contains(&Some(other)));
-        missing
-            .map(|&other| format!("`{}`", check.id(other)))
-            .joined(" ")
-    };
-    let (touching, apart) = (missing(touching), missing(apart));
+    let touching = not_in_ring(check, id, touching);
+    let apart = not_in_ring(check, id, apart);
     if !touching.is_empty() {
         check.findings.error(
             &spot,
@@ -93,6 +87,15 @@ fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apar
     }
 }
 
+/// Those of the others that the ring of a province lacks: `` `ion` `tys` ``.
+fn not_in_ring(check: &BoardCheck, id: ProvinceId, others: &[ProvinceId]) -> String {
+    let ring = &check.board.province(id).ring;
+    let missing = others.iter().filter(|&&other| !ring.contains(&Some(other)));
+    missing
+        .map(|&other| format!("`{}`", check.id(other)))
+        .joined(" ")
+}
+
 /// The provinces along an outline come in the ring in the order in which the outline is walked. Two
 /// that meet in several stretches may be listed as often.
 fn order(check: &mut BoardCheck, outline: &Outline) {
@@ -105,6 +108,7 @@ fn order(check: &mut BoardCheck, outline: &Outline) {
         .flatten()
         .filter(|other| along.contains(other))
         .collect();
+    // A ring begins in the north by custom only, so any place of the walk may be its first.
     let begins = 0..along.len().max(1);
     if !begins
         .into_iter()

@@ -16,9 +16,11 @@ use std::sync::OnceLock;
 /// the place of all that the board has of it, except passages, which are added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardChanges {
+    /// The canals: land with a coast, which fleets pass through.
     pub canals: Option<Vec<ProvinceId>>,
     /// The polar caps that passengers can be put into.
     pub caps: Option<Vec<Cap>>,
+    /// The special provinces and whose they are (Mercator R94).
     pub specials: Option<Vec<(PowerId, ProvinceId)>>,
     /// Pairs of lands that armies, and pairs of seas that fleets can pass between though they do
     /// not touch.
@@ -29,6 +31,7 @@ pub struct BoardChanges {
     pub victory: Option<[usize; 3]>,
 }
 
+/// A polar cap that passengers can be put into (Mercator 6.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// Any spelling of a cap of the board, or the short form of one to be added: `ARC`, `ANT` or
@@ -70,6 +73,7 @@ impl Board {
             }
         }
         board.victory = changes.victory.or(board.victory);
+        // Last, for it follows from the ground and the coasts of all provinces.
         board.graph = links(self, &board.provinces, &changes.passages);
         Ok(board)
     }
@@ -101,6 +105,7 @@ impl Board {
         for (id, province) in self.province_ids().zip(&mut self.provinces) {
             match (province.terrain, canals.contains(&id)) {
                 (Terrain::Coastal | Terrain::Canal, true) => {
+                    // Fleets pass from one coast to the other, so the coasts are one.
                     province.terrain = Terrain::Canal;
                     province.coasts.clear();
                 }
@@ -110,22 +115,21 @@ impl Board {
             }
         }
         for power in &mut self.powers {
-            let places = power
-                .start
-                .iter_mut()
-                .map(|(_, place)| place)
-                .chain(&mut power.free_units);
-            places.for_each(|place| *place = joined(&self.provinces, *place));
+            let start = power.start.iter_mut().map(|(_, place)| place);
+            for place in start.chain(&mut power.free_units) {
+                *place = joined(&self.provinces, *place);
+            }
         }
         Ok(())
     }
 
     /// Makes these the polar caps that can be entered.
     fn freeze(&mut self, caps: &[Cap]) -> Result<(), FitError> {
-        self.provinces
-            .iter_mut()
-            .filter(|p| p.terrain == Terrain::Polar)
-            .for_each(|cap| cap.ring.clear());
+        for province in &mut self.provinces {
+            if province.terrain == Terrain::Polar {
+                province.ring.clear();
+            }
+        }
         for cap in caps {
             if let Some(&land) = cap
                 .seas
@@ -139,6 +143,7 @@ impl Board {
             }
             let at = self.cap_named(&cap.name)?;
             let ring = &mut self.provinces[at.index()].ring;
+            // All rings were emptied above, so one with a sea was filled by an earlier item.
             if !ring.is_empty() {
                 return Err(FitError::CapTwice(cap.name.clone()));
             }
@@ -161,6 +166,7 @@ impl Board {
         }
         let id = ProvinceId(self.provinces.len() as u16);
         self.provinces.push(new_cap(name));
+        // The next item may name the same cap: it must be found among the spellings.
         self.names = OnceLock::new();
         Ok(id)
     }
@@ -197,19 +203,23 @@ impl Board {
                 .filter(|(owner, _)| *owner == PowerId(index));
             power.owned = own.map(|&(_, province)| province).collect();
             power.owned.sort_unstable();
+            // An empty one of his own costs 1 build, as at home (Mercator R97).
             power.build_places = power.owned.clone();
         }
         Ok(())
     }
 
     fn check_passage(&self, from: ProvinceId, to: ProvinceId) -> Result<(), FitError> {
-        let ends = [from, to].map(|end| self.province(end));
-        let all = |kind: fn(Terrain) -> bool| ends.iter().all(|end| kind(end.terrain));
-        if from != to && (all(Terrain::is_land) || all(|terrain| terrain == Terrain::Sea)) {
+        let [one, other] = [from, to].map(|end| self.province(end));
+        let are_lands = one.terrain.is_land() && other.terrain.is_land();
+        let are_seas = one.terrain == Terrain::Sea && other.terrain == Terrain::Sea;
+        if from != to && (are_lands || are_seas) {
             return Ok(());
         }
-        let [from, to] = ends.map(|end| end.name.clone());
-        Err(FitError::NoPassage { from, to })
+        Err(FitError::NoPassage {
+            from: one.name.clone(),
+            to: other.name.clone(),
+        })
     }
 }
 
@@ -239,15 +249,17 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
     let (mut armies, mut fleets) = (RaggedRows::new(), RaggedRows::new());
     for (index, province) in (0..).zip(provinces) {
         let id = ProvinceId(index);
+        let (mut walk, mut sail) = (Vec::new(), Vec::new());
+        for to in passages_of(id, passages) {
+            // `check_passage` saw to it that the other end is of the same kind.
+            if province.terrain.is_land() {
+                walk.push(to);
+            } else if province.terrain == Terrain::Sea {
+                sail.push(Place::of(to));
+            }
+        }
         // A cap that was added leads nowhere.
         let was_there = usize::from(index) < old.provinces.len();
-        let beyond = |kind: fn(Terrain) -> bool| {
-            passages_of(id, passages).filter(move |_| kind(province.terrain))
-        };
-        let mut walk: Vec<ProvinceId> = beyond(Terrain::is_land).collect();
-        let mut sail: Vec<Place> = beyond(|terrain| terrain == Terrain::Sea)
-            .map(Place::of)
-            .collect();
         if !was_there {
             armies.push(&mut walk);
             fleets.push(&mut sail);
@@ -255,25 +267,31 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
         }
         walk.extend(old.army_moves(id));
         armies.push(&mut walk);
-        let from = |place: Place| {
-            old.fleet_moves(place)
-                .iter()
-                .map(|&to| joined(provinces, to))
-        };
+        sail.extend(fleet_moves(old, Place::of(id), provinces));
         let coasts = old
             .fleet_places(id)
             .into_iter()
             .filter(|place| place.coast.is_some());
-        sail.extend(from(Place::of(id)));
         if province.coasts.is_empty() {
-            sail.extend(coasts.flat_map(from));
+            // A canal has lost its coasts: what each led to, the province itself leads to now.
+            for coast in coasts {
+                sail.extend(fleet_moves(old, coast, provinces));
+            }
             fleets.push(&mut sail);
         } else {
             fleets.push(&mut sail);
-            coasts.for_each(|coast| fleets.push(&mut from(coast).collect()));
+            for coast in coasts {
+                fleets.push(&mut fleet_moves(old, coast, provinces).collect());
+            }
         }
     }
     Graph::new(provinces, armies, fleets)
+}
+
+/// Where fleets went from a place on the old board, with coasts joined that are no longer there.
+fn fleet_moves(old: &Board, from: Place, provinces: &[Province]) -> impl Iterator<Item = Place> {
+    let moves = old.fleet_moves(from).iter();
+    moves.map(|&to| joined(provinces, to))
 }
 
 /// Where the passages of a province lead.

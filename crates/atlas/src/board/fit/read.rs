@@ -19,22 +19,20 @@ impl BoardChanges {
         match name {
             "canals" => self.canals = Some(list(value, CANALS, |word| find_province(board, word))?),
             "polar-caps" => {
-                self.caps = Some(
-                    assignments(value, CAPS)?
-                        .map(|item| cap(board, item?))
-                        .collect::<Result<_, _>>()?,
-                );
+                let mut caps = Vec::new();
+                for item in assignments(value, CAPS)? {
+                    let (name, seas) = item?;
+                    caps.push(cap(board, name, seas)?);
+                }
+                self.caps = Some(caps);
             }
             "special-provinces" => {
                 let mut specials = Vec::new();
                 for item in assignments(value, SPECIALS)? {
                     let (owner, places) = item?;
                     let owner = power(board, owner)?;
-                    specials.extend(
-                        list(places, SPECIALS, |word| find_province(board, word))?
-                            .into_iter()
-                            .map(|place| (owner, place)),
-                    );
+                    let places = list(places, SPECIALS, |word| find_province(board, word))?;
+                    specials.extend(places.into_iter().map(|place| (owner, place)));
                 }
                 self.specials = Some(specials);
             }
@@ -86,11 +84,10 @@ fn list<T>(
     let mut items = Vec::new();
     for word in words(value, form)? {
         for item in word.split('+') {
-            items.push(if item.is_empty() {
-                Err(malformed(word, form))
-            } else {
-                read(item)
-            }?);
+            if item.is_empty() {
+                return Err(malformed(word, form));
+            }
+            items.push(read(item)?);
         }
     }
     Ok(items)
@@ -101,14 +98,16 @@ fn assignments<'a>(
     value: &'a str,
     form: &'static str,
 ) -> Result<impl Iterator<Item = Result<(&'a str, &'a str), FitError>>, FitError> {
-    let halves = move |word: &'a str| match word.split_once('=') {
-        Some((owner, items)) if !owner.is_empty() && !items.is_empty() => Ok((owner, items)),
-        _ => Err(malformed(word, form)),
-    };
-    Ok(words(value, form)?.map(halves))
+    Ok(
+        words(value, form)?.map(move |word| match word.split_once('=') {
+            Some((owner, items)) if !owner.is_empty() && !items.is_empty() => Ok((owner, items)),
+            _ => Err(malformed(word, form)),
+        }),
+    )
 }
 
-fn cap(board: &Board, (name, seas): (&str, &str)) -> Result<Cap, FitError> {
+fn cap(board: &Board, name: &str, seas: &str) -> Result<Cap, FitError> {
+    // A cap that is added is written in orders, so its name is a word.
     if !name.chars().all(char::is_alphabetic) {
         return Err(malformed(name, CAPS));
     }
@@ -124,10 +123,14 @@ fn passage(board: &Board, pair: &str) -> Result<(ProvinceId, ProvinceId), FitErr
         .match_indices(['-', '–'])
         .map(|(at, dash)| (&pair[..at], &pair[at + dash.len()..]))
         .collect();
-    let both = |&(from, to): &(&str, &str)| Some((board.find_exact(from)?, board.find_exact(to)?));
-    if let Some(found) = splits.iter().find_map(both) {
-        return Ok(found);
+    for &(from, to) in &splits {
+        if let Some(from) = board.find_exact(from)
+            && let Some(to) = board.find_exact(to)
+        {
+            return Ok((from, to));
+        }
     }
+    // With one hyphen it is plain which half is wrong; with more the whole is.
     match splits[..] {
         [(from, to)] if !from.is_empty() && !to.is_empty() => {
             Ok((find_province(board, from)?, find_province(board, to)?))

@@ -80,8 +80,11 @@ impl fmt::Display for LanguageReport {
 
 /// Whether a text is the file of a language pack, good or bad, and not of a board.
 pub fn is_language(text: &str) -> bool {
-    let has = |field: &'static str| locate::value(text, &[field.into()]).is_some();
-    has("words") && !has("chart")
+    has_field(text, "words") && !has_field(text, "chart")
+}
+
+fn has_field(text: &str, field: &'static str) -> bool {
+    locate::value(text, &[field.into()]).is_some()
 }
 
 /// Checks the text of a language pack; `file` is what findings call it.
@@ -95,9 +98,11 @@ pub fn check_text(text: &str, file: &str) -> LanguageReport {
         }
     };
     let findings = findings.sorted();
+    // A pack has no warnings: a name that may mean two places would move somebody's army.
+    let language = if findings.is_empty() { language } else { None };
     LanguageReport {
         file: file.to_owned(),
-        language: language.filter(|_| findings.is_empty()),
+        language,
         findings,
     }
 }
@@ -113,6 +118,7 @@ fn checked(records: &LanguageFile, findings: &mut FileFindings<'_>) -> Option<La
             ),
         );
     }
+    // Without its board no name can be checked against the English ones.
     let Some(board) = builtin::load(&records.board) else {
         let known: Vec<&str> = builtin::ids().collect();
         findings.error(
@@ -130,7 +136,6 @@ fn checked(records: &LanguageFile, findings: &mut FileFindings<'_>) -> Option<La
     check.coasts(&records.coasts);
     check.powers(&records.powers);
     check.words(records);
-    let spoken = |list: &[NamesRecord]| list.iter().map(NamesRecord::spoken).collect();
     let ways = said(records)
         .flat_map(|(said, means)| spellings(said).into_iter().map(move |said| (said, means)));
     Some(Language {
@@ -140,8 +145,12 @@ fn checked(records: &LanguageFile, findings: &mut FileFindings<'_>) -> Option<La
         provinces: spoken(&records.provinces),
         coasts: spoken(&records.coasts),
         powers: spoken(&records.powers),
-        phrases: Phrases::of(ways),
+        phrases: Phrases::new(ways),
     })
+}
+
+fn spoken(list: &[NamesRecord]) -> Vec<Spoken> {
+    list.iter().map(NamesRecord::spoken).collect()
 }
 
 /// Everything that is said in orders, with what it means; the coasts are words too.
@@ -179,12 +188,13 @@ fn spellings(name: &str) -> Vec<String> {
         ('Ö', "Oe"),
         ('Ü', "Ue"),
     ];
-    let expanded = umlauts
-        .iter()
-        .fold(name.to_owned(), |text, (umlaut, letters)| {
-            text.replace(*umlaut, letters)
-        });
-    all.extend(Some(expanded).filter(|expanded| expanded != name));
+    let mut expanded = name.to_owned();
+    for (umlaut, letters) in umlauts {
+        expanded = expanded.replace(umlaut, letters);
+    }
+    if expanded != name {
+        all.push(expanded);
+    }
     all
 }
 
@@ -256,6 +266,7 @@ impl LanguageCheck<'_, '_> {
     }
 
     fn powers(&mut self, records: &[NamesRecord]) {
+        // Powers of other boards too: a pack is spoken on all of them, and England is on most.
         let boards: Vec<Arc<Board>> = builtin::ids().filter_map(builtin::load).collect();
         let mut taken: BTreeMap<String, &str> = BTreeMap::new();
         self.once(records, "powers");
@@ -335,6 +346,6 @@ impl LanguageCheck<'_, '_> {
 
 /// England and Britain are one power on different boards.
 fn same_power(a: &str, b: &str) -> bool {
-    let island = |id: &str| matches!(id, "england" | "britain");
-    a == b || island(a) && island(b)
+    const ISLAND: [&str; 2] = ["england", "britain"];
+    a == b || ISLAND.contains(&a) && ISLAND.contains(&b)
 }

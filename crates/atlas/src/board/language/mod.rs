@@ -26,6 +26,7 @@ pub fn all() -> &'static [Language] {
     &PACKS
 }
 
+/// The pack with this key: `german`.
 pub fn by_id(id: &str) -> Option<&'static Language> {
     PACKS.iter().find(|pack| pack.id == id)
 }
@@ -75,19 +76,17 @@ impl Board {
             board.add_coasts(language);
             board.add_powers(language, self);
         }
+        // Two languages may have one name for one place; that is no doubt, so it is listed once.
         named.sort_unstable();
         named.dedup_by(|a, b| (&a.0, a.1) == (&b.0, b.1));
-        let is_shared = |folded: &str, province| {
-            named
-                .iter()
-                .any(|(other, elsewhere, _)| other == folded && *elsewhere != province)
-        };
         for (folded, province, name) in &named {
-            if is_shared(folded, *province) {
-                board
-                    .language_names
-                    .shared
-                    .push((folded.clone(), *province));
+            let is_shared = named
+                .iter()
+                .any(|(other, elsewhere, _)| other == folded && elsewhere != province);
+            if is_shared {
+                // No alias: as one of each place it would be an exact spelling of neither.
+                let shared = &mut board.language_names.shared;
+                shared.push((folded.clone(), *province));
             } else {
                 board.provinces[province.index()]
                     .aliases
@@ -106,12 +105,16 @@ impl Board {
             .take(self.known_count())
             .find(|&province| self.province(province).id == id)?;
         let own = builtin::load(&language.board)?;
-        let same = || {
-            own.provinces
-                .iter()
-                .any(|province| province.id == id && province.name == self.province(found).name)
-        };
-        (self.id == language.board || same()).then_some(found)
+        if self.id == language.board {
+            return Some(found);
+        }
+        // One id may be another place on another board; with the same English name it is not.
+        let name = &self.province(found).name;
+        let is_same = own
+            .provinces
+            .iter()
+            .any(|province| province.id == id && province.name == *name);
+        is_same.then_some(found)
     }
 
     fn add_coasts(&mut self, language: &Language) {
@@ -134,14 +137,13 @@ impl Board {
             let Some(power) = self.powers.iter_mut().find(|power| power.id == spoken.id) else {
                 continue;
             };
-            let free = |name: &&String| {
-                english
-                    .find_power(name)
-                    .is_none_or(|known| english.power(known).id == spoken.id)
-            };
-            power
-                .aliases
-                .extend(spoken.names.iter().filter(free).cloned());
+            for name in &spoken.names {
+                // English keeps its meaning, also where a name only begins an English one.
+                let known = english.find_power(name);
+                if known.is_none_or(|known| english.power(known).id == spoken.id) {
+                    power.aliases.push(name.clone());
+                }
+            }
         }
     }
 

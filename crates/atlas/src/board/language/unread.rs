@@ -53,6 +53,7 @@ impl Board {
     /// What words begin with in a language that the board doesn't read: a name of a place, or a word
     /// of orders.
     pub fn in_unread_language(&self, words: &[&str]) -> Option<Translated> {
+        // The longest first: a name of two words may begin with the name of another place.
         let longest = (1..=words.len().min(LONGEST_NAME)).rev();
         let named = longest.map(|length| (length, fold(&words[..length].join(" "))));
         let mut named = named.filter_map(|(length, name)| {
@@ -65,6 +66,7 @@ impl Board {
     /// The same of the beginning of a name, where one place alone has such a name.
     pub fn begun_in_unread_language(&self, word: &str) -> Option<Translated> {
         let name = fold(word);
+        // One or two letters begin some name in every language.
         if name.chars().count() < SHORTEST_BEGINNING {
             return None;
         }
@@ -76,6 +78,7 @@ impl Board {
     }
 
     fn unread_spellings(&self, begun: &str) -> impl Iterator<Item = &'static Spelling> {
+        // Sorted, so all that begin with the letters stand together from here.
         let from = SPELLINGS.partition_point(|spelling| spelling.folded.as_str() < begun);
         SPELLINGS[from..]
             .iter()

@@ -55,6 +55,7 @@ pub(super) fn place_anchors(file: &mut BoardFile, chart: &Chart, outlines: &[Out
         if !is_placed && let Some(anchor) = page.anchor(record.abbr.chars().count()) {
             (record.label, record.unit) = anchor;
         }
+        // Fleets at coasts come last: they keep clear of the label and the unit.
         let (column, row, length) = record.label;
         page.taken
             .extend((0..length).map(|n| (column.saturating_add(n), row)));
@@ -74,25 +75,37 @@ pub(super) fn place_anchors(file: &mut BoardFile, chart: &Chart, outlines: &[Out
 /// The edges of a province that are of its `nth` coast: those at places where no other coast leads,
 /// or at all its places where there are none.
 fn shore(coasts: &[CoastRecord], nth: usize, edges: &[Edge], ids: &[String]) -> Vec<Edge> {
-    let leads = |coast: &CoastRecord, id: &str| {
-        let places = coast.fleet.split_ascii_whitespace();
-        places
-            .filter_map(|place| place.split('/').next())
-            .any(|place| place.eq_ignore_ascii_case(id))
-    };
-    let only = |id: &str| {
-        let others = coasts.iter().enumerate().filter(|(other, _)| *other != nth);
-        !others.into_iter().any(|(_, other)| leads(other, id))
-    };
-    let along = edges.iter().filter(|edge| match edge.over {
-        Some(ChartCell::Province(over)) => leads(&coasts[nth], &ids[over.index()]),
-        _ => false,
-    });
-    let (own, shared): (Vec<Edge>, Vec<Edge>) = along.partition(|edge| match edge.over {
-        Some(ChartCell::Province(over)) => only(&ids[over.index()]),
-        _ => false,
-    });
+    let (mut own, mut shared) = (Vec::new(), Vec::new());
+    for &edge in edges {
+        let Some(ChartCell::Province(over)) = edge.over else {
+            continue;
+        };
+        let id = &ids[over.index()];
+        if !leads_to(&coasts[nth], id) {
+            continue;
+        }
+        let mut others = coasts.iter().enumerate();
+        if others.any(|(other, coast)| other != nth && leads_to(coast, id)) {
+            shared.push(edge);
+        } else {
+            own.push(edge);
+        }
+    }
+    // Both coasts of Spain lead to MAO: the edges there say nothing of which coast is where.
     if own.is_empty() { shared } else { own }
+}
+
+/// Whether fleets at a coast can sail to a province, at whatever coast of it.
+fn leads_to(coast: &CoastRecord, id: &str) -> bool {
+    let places = coast.fleet.split_ascii_whitespace();
+    places
+        .filter_map(|place| place.split('/').next())
+        .any(|place| place.eq_ignore_ascii_case(id))
+}
+
+/// A place on a plane on which a row is as high as two columns are wide.
+fn point((column, row): Place) -> (i64, i64) {
+    (i64::from(column), 2 * i64::from(row))
 }
 
 /// The cells of one province.
@@ -170,26 +183,26 @@ impl AnchorPage<'_> {
             Some(b'w') => (-1, 0),
             _ => (0, 0),
         };
-        let point = |(column, row): Place| (i64::from(column), 2 * i64::from(row));
         let mut shore: Vec<(i64, i64)> =
             shore.iter().map(|edge| point(self.spot(edge.at))).collect();
         if shore.is_empty() {
             shore.extend(self.cells.iter().map(|&at| point(self.spot(at))));
         }
+        // Of a coast that is named by the compass only the half on that side counts: the whole
+        // of a long shore has its middle inland.
         shore.sort_by_key(|(x, y)| -(x * east + y * south));
         if (east, south) != (0, 0) {
             shore.truncate(shore.len().div_ceil(2));
         }
-        let (count, x, y) = shore.iter().fold((0, 0, 0), |(n, x, y), point| {
-            (n + 1, x + point.0, y + point.1)
-        });
-        let (x, y) = (x / count.max(1), y / count.max(1));
-        let far = |place: Place| {
-            let (column, row) = point(place);
-            let near_name = i64::from(self.taken.contains(&place)) * 400;
-            (column - x).pow(2) + (row - y).pow(2) + near_name
-        };
+        let count = shore.len().max(1) as i64;
+        let x = shore.iter().map(|(x, _)| x).sum::<i64>() / count;
+        let y = shore.iter().map(|(_, y)| y).sum::<i64>() / count;
         let spots = self.cells.iter().map(|&at| self.spot(at));
-        spots.min_by_key(|&place| far(place))
+        spots.min_by_key(|&place| {
+            let (column, row) = point(place);
+            // A cell with writing is taken only where all others are 20 columns farther away.
+            let written = i64::from(self.taken.contains(&place)) * 400;
+            (column - x).pow(2) + (row - y).pow(2) + written
+        })
     }
 }

@@ -14,13 +14,13 @@ const DEAD: &str = "#%&@$§¤¥£¢¶";
 /// Chooses a code for each record that has none, or one that is taken or can't be seen.
 pub(super) fn choose(file: &mut BoardFile) {
     let mut taken = HashSet::new();
-    let mut keep = |code: &mut char| {
-        if !usable(*code) || !taken.insert(*code) {
-            *code = ' ';
-        }
-    };
-    file.provinces.iter_mut().for_each(|p| keep(&mut p.code));
-    file.decor.iter_mut().for_each(|d| keep(&mut d.code));
+    // All that are kept are marked before any is chosen, or a choice could take a later one.
+    for province in &mut file.provinces {
+        keep(&mut province.code, &mut taken);
+    }
+    for decor in &mut file.decor {
+        keep(&mut decor.code, &mut taken);
+    }
     for province in &mut file.provinces {
         let own = province
             .abbr
@@ -37,6 +37,13 @@ pub(super) fn choose(file: &mut BoardFile) {
     }
     for decor in &mut file.decor {
         give(&mut decor.code, DEAD, '\u{2801}'..='\u{28ff}', &mut taken);
+    }
+}
+
+/// Marks a code as taken, or blanks it where it can't be used or is another's.
+fn keep(code: &mut char, taken: &mut HashSet<char>) {
+    if !usable(*code) || !taken.insert(*code) {
+        *code = ' ';
     }
 }
 

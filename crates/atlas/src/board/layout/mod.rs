@@ -13,6 +13,7 @@ use super::file::BoardFile;
 use super::outline::{outlines, touching};
 use super::pairs::{Pair, at_odds, ordered};
 use super::{Chart, ChartCell, ProvinceId, Terrain};
+use crate::grammar::Joined;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,11 +26,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// become dead ground. A province without a cell gets no ring, label or unit: as all that can't be
 /// mended by a layout, [`check`](super::check) says so.
 pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
+    // Dead ground may be added here, and needs a code as any other.
     let chart = &filled(file, chart);
     codes::choose(file);
     let (adjacent, touching) = (adjacent(file), touching(chart));
-    let is_polar = |id: ProvinceId| file.provinces[id.index()].terrain == Terrain::Polar;
-    let [apart, barred] = at_odds(&adjacent, &touching, is_polar);
+    let [apart, barred] = at_odds(&adjacent, &touching, |id| {
+        file.provinces[id.index()].terrain == Terrain::Polar
+    });
     let outlines = outlines(chart);
     anchors::place_anchors(file, chart, &outlines);
     for (index, ring) in ring::rings(chart, file.provinces.len(), &outlines, &apart)
@@ -50,16 +53,13 @@ pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
 
 /// The chart with dead ground for what is blank, or of no record.
 fn filled(file: &mut BoardFile, chart: &Chart) -> Chart {
-    let known = |cell: &Option<ChartCell>| match cell {
-        Some(ChartCell::Province(id)) => id.index() < file.provinces.len(),
-        Some(ChartCell::Decor(id)) => usize::from(id.0) < file.decor.len(),
-        None => false,
-    };
     let mut chart = chart.clone();
-    if !chart.cells.iter().all(known) {
+    if !chart.cells.iter().all(|&cell| has_record(file, cell)) {
         let dead = u8::try_from(file.decor.len()).unwrap_or(u8::MAX);
-        for cell in chart.cells.iter_mut().filter(|cell| !known(cell)) {
-            *cell = Some(ChartCell::Decor(super::DecorId(dead)));
+        for cell in &mut chart.cells {
+            if !has_record(file, *cell) {
+                *cell = Some(ChartCell::Decor(super::DecorId(dead)));
+            }
         }
         file.decor.push(super::file::DecorRecord {
             code: ' ',
@@ -67,6 +67,15 @@ fn filled(file: &mut BoardFile, chart: &Chart) -> Chart {
         });
     }
     chart
+}
+
+/// Whether the file has a record of what a cell is.
+fn has_record(file: &BoardFile, cell: Option<ChartCell>) -> bool {
+    match cell {
+        Some(ChartCell::Province(id)) => id.index() < file.provinces.len(),
+        Some(ChartCell::Decor(id)) => usize::from(id.0) < file.decor.len(),
+        None => false,
+    }
 }
 
 /// The pairs that some unit can move between.
@@ -96,21 +105,26 @@ fn adjacent(file: &BoardFile) -> BTreeSet<Pair> {
 }
 
 fn written(file: &BoardFile, pairs: &BTreeSet<Pair>) -> Cow<'static, str> {
-    let id = |id: ProvinceId| &file.provinces[id.index()].id;
-    let words: Vec<_> = pairs
-        .iter()
-        .map(|&(a, b)| format!("{}-{}", id(a), id(b)))
-        .collect();
-    words.join(" ").into()
+    let words = pairs.iter().map(|(a, b)| {
+        let [a, b] = [a, b].map(|id| &file.provinces[id.index()].id);
+        format!("{a}-{b}")
+    });
+    words.joined(" ").into()
 }
 
 fn drawn(file: &BoardFile, chart: &Chart) -> String {
-    let code = |cell: &Option<ChartCell>| match *cell {
+    let mut text = String::new();
+    for row in chart.cells.chunks(usize::from(chart.width).max(1)) {
+        text.extend(row.iter().map(|&cell| code(file, cell)));
+        text.push('\n');
+    }
+    text
+}
+
+fn code(file: &BoardFile, cell: Option<ChartCell>) -> char {
+    match cell {
         Some(ChartCell::Province(id)) => file.provinces[id.index()].code,
         Some(ChartCell::Decor(id)) => file.decor[usize::from(id.0)].code,
         None => ' ',
-    };
-    let rows = chart.cells.chunks(usize::from(chart.width).max(1));
-    rows.map(|row| row.iter().map(code).chain(['\n']).collect::<String>())
-        .collect()
+    }
 }

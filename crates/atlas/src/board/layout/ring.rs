@@ -16,14 +16,15 @@ pub(super) fn rings(
     outlines: &[Outline],
     apart: &BTreeSet<Pair>,
 ) -> Vec<Vec<Option<ProvinceId>>> {
-    let mut of = vec![Vec::new(); provinces];
+    // The first outline of a province is the coast round it: its first cell is at no hole.
+    let mut own = vec![Vec::new(); provinces];
     for outline in outlines {
-        of[outline.province.index()].push(outline);
+        own[outline.province.index()].push(outline);
     }
-    let mut rings: Vec<Vec<Entry>> = of.iter().map(|own| entries(chart, own)).collect();
+    let mut rings: Vec<Vec<Entry>> = own.iter().map(|own| entries(chart, own)).collect();
     for &(a, b) in apart {
         for (from, to) in [(a, b), (b, a)] {
-            if let ([coast, ..], [other, ..]) = (&*of[from.index()], &*of[to.index()]) {
+            if let ([coast, ..], [other, ..]) = (&*own[from.index()], &*own[to.index()]) {
                 rings[from.index()].push((nearest(chart, coast, other), Some(to)));
             }
         }
@@ -56,30 +57,52 @@ fn entries(chart: &Chart, own: &[&Outline]) -> Vec<Entry> {
 /// ground.
 fn stretches(outline: &Outline) -> Vec<Entry> {
     let edges = &outline.edges;
-    let mut runs: Vec<(usize, usize, Option<ProvinceId>)> = Vec::new();
+    let mut runs: Vec<Stretch> = Vec::new();
     for run in edges.chunk_by(|a, b| a.over == b.over) {
-        let begin = runs.last().map_or(0, |(begin, length, _)| begin + length);
+        let begin = runs.last().map_or(0, |last| last.begin + last.length);
         let over = match run[0].over {
             Some(ChartCell::Province(province)) => Some(province),
             _ => None,
         };
-        runs.push((begin, run.len(), over));
+        runs.push(Stretch {
+            begin,
+            length: run.len(),
+            over,
+        });
     }
     // The walk may have begun in the middle of a stretch.
     if let [first, .., last] = &mut *runs
         && edges[0].over == edges[edges.len() - 1].over
     {
-        first.1 += last.1;
+        first.length += last.length;
         runs.pop();
     }
-    let longest = |&(begin, length, over): &(usize, usize, Option<ProvinceId>)| {
-        over.is_none()
-            || !runs.iter().any(|&(other, more, same)| {
-                same == over && (more > length || more == length && other < begin)
-            })
-    };
-    let kept = runs.iter().filter(|run| longest(run));
-    kept.map(|&(begin, _, over)| (begin, over)).collect()
+    // Dead ground is kept at each place: the Right-Hand Rule must see every gap.
+    let kept = runs
+        .iter()
+        .filter(|run| run.over.is_none() || !runs.iter().any(|other| other.outdoes(run)));
+    kept.map(|run| (run.begin, run.over)).collect()
+}
+
+/// A part of an outline along which one thing lies.
+struct Stretch {
+    /// Its first edge.
+    begin: usize,
+    /// How many edges it has.
+    length: usize,
+    /// What lies along it, `None` for dead ground.
+    over: Option<ProvinceId>,
+}
+
+impl Stretch {
+    /// Whether it is a longer stretch of the same province, or as long and earlier in the walk.
+    const fn is_longer(&self, other: &Self) -> bool {
+        self.length > other.length || self.length == other.length && self.begin < other.begin
+    }
+
+    fn outdoes(&self, other: &Self) -> bool {
+        self.over == other.over && self.is_longer(other)
+    }
 }
 
 /// The entries in the order of the walk, without one dead ground after another.
@@ -87,6 +110,7 @@ fn ordered(mut entries: Vec<Entry>) -> Vec<Option<ProvinceId>> {
     entries.sort_by_key(|&(at, _)| at);
     let mut ring: Vec<_> = entries.into_iter().map(|(_, over)| over).collect();
     ring.dedup();
+    // A ring has no beginning, so its two ends are neighbours too.
     if ring.len() > 1 && ring.first() == Some(&None) && ring.last() == Some(&None) {
         ring.pop();
     }
@@ -96,8 +120,10 @@ fn ordered(mut entries: Vec<Entry>) -> Vec<Option<ProvinceId>> {
 /// The edge of an outline that is nearest to another one.
 fn nearest(chart: &Chart, from: &Outline, to: &Outline) -> usize {
     let shape = chart.shape();
-    let far = |at: usize| to.edges.iter().map(|edge| shape.apart(at, edge.at)).min();
     (0..from.edges.len())
-        .min_by_key(|&edge| far(from.edges[edge].at))
+        .min_by_key(|&edge| {
+            let at = from.edges[edge].at;
+            to.edges.iter().map(|edge| shape.apart(at, edge.at)).min()
+        })
         .unwrap_or_default()
 }

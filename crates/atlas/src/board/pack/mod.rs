@@ -12,9 +12,11 @@ use super::ProvinceId;
 pub struct Spoken {
     /// The id of the province, power or coast.
     pub id: String,
+    /// As they are written, not folded.
     pub names: Vec<String>,
 }
 
+/// A language pack: names of one board's places and of powers, and the words of orders.
 #[derive(Clone, Debug)]
 pub struct Language {
     /// Key: `german`.
@@ -23,9 +25,11 @@ pub struct Language {
     pub name: String,
     /// The board whose provinces are named.
     pub board: String,
+    /// The names of provinces, by the ids of that board.
     pub provinces: Vec<Spoken>,
     /// The coasts of provinces that have several.
     pub coasts: Vec<Spoken>,
+    /// The names of powers, of whatever board.
     pub powers: Vec<Spoken>,
     /// The words of orders.
     pub phrases: Phrases,

@@ -79,12 +79,15 @@ pub struct Phrases {
 impl Phrases {
     /// Ways to say something, each with what it means. A meaning that is none is left out; of two
     /// ways that are the same the last one counts.
-    pub(in crate::board) fn of<'a>(ways: impl Iterator<Item = (String, &'a str)>) -> Self {
-        let known = |(said, means): (String, &str)| {
-            let means = MEANINGS.iter().find(|known| **known == means)?;
-            Some((said.split_whitespace().map(fold).collect(), *means))
-        };
-        let mut phrases: Vec<(Vec<String>, &str)> = ways.filter_map(known).collect();
+    pub(in crate::board) fn new<'a>(ways: impl Iterator<Item = (String, &'a str)>) -> Self {
+        let mut phrases: Vec<(Vec<String>, &str)> = Vec::new();
+        for (said, means) in ways {
+            if let Some(means) = MEANINGS.iter().find(|known| **known == means) {
+                phrases.push((said.split_whitespace().map(fold).collect(), means));
+            }
+        }
+        // `longest` takes the first of equal ones, which is the last of the file: the sort keeps
+        // the order of equals.
         phrases.reverse();
         phrases.sort_by(|a, b| a.0.cmp(&b.0));
         Self { phrases }

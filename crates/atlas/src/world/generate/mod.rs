@@ -155,7 +155,7 @@ pub struct Chances {
 
 impl Chances {
     fn of(seed: Seed, attempt: u32) -> Self {
-        let stream = |what: &str| Stream::of(seed, &format!("world, attempt {attempt}, {what}"));
+        let stream = |what: &str| Stream::new(seed, &format!("world, attempt {attempt}, {what}"));
         Self {
             seen: stream("seen"),
             wishes: stream("wishes"),

@@ -110,7 +110,7 @@ fn draw(seed: Seed, phase: Phase, power: PowerId, number: u64, candidates: usize
                 power.0,
                 kind(phase)
             );
-            Stream::of(seed, &purpose).below(candidates)
+            Stream::new(seed, &purpose).below(candidates)
         }
     }
 }
