@@ -3,7 +3,7 @@
 use super::ProvinceId;
 use std::collections::BTreeSet;
 
-pub(super) type Pair = (ProvinceId, ProvinceId);
+pub(crate) type Pair = (ProvinceId, ProvinceId);
 
 pub(crate) fn ordered<T: Ord>(a: T, b: T) -> (T, T) {
     if a < b { (a, b) } else { (b, a) }

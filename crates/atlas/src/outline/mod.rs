@@ -18,6 +18,7 @@ pub type Point = (i32, i32);
 pub struct Border {
     /// What lies left of it, looking along.
     pub left: Option<ChartCell>,
+    /// What lies right of it.
     pub right: Option<ChartCell>,
     /// Its first point, the points that pull the curve, its last point.
     points: Vec<Point>,
@@ -32,8 +33,9 @@ pub struct Outlines {
 
 impl Outlines {
     /// Traces a chart in a drawing that has so many units to a column; a row is twice as high.
-    pub fn of(chart: &Chart, column: i16) -> Self {
-        let grid = trace::SquareGrid::of(chart);
+    pub fn new(chart: &Chart, column: i16) -> Self {
+        let grid = trace::SquareGrid::new(chart);
+        // All corners are smoothed together, before borders are cut: neighbours share each point.
         let smoothed = smooth::vertices(&grid);
         let borders = grid
             .chains()
@@ -63,6 +65,7 @@ impl Outlines {
                     sides.len() - 1
                 });
                 let mut points = border.points.clone();
+                // Each ground is walked with itself at the left, so its pieces meet end to start.
                 if !is_left {
                     points.reverse();
                 }
@@ -93,14 +96,15 @@ fn rings(mut pieces: Vec<Vec<Point>>) -> String {
         let start = first[0];
         begin(&mut path, start);
         curve(&mut path, &first);
-        let mut end = first.last().copied();
-        while let Some(at) = end.filter(|&at| at != start) {
-            let next = pieces.iter().position(|piece| piece[0] == at);
-            end = next.and_then(|next| {
-                let piece = pieces.swap_remove(next);
-                curve(&mut path, &piece);
-                piece.last().copied()
-            });
+        let mut end = first[first.len() - 1];
+        while end != start {
+            // The border of a ground is closed, so a piece goes on from wherever another ends.
+            let Some(next) = pieces.iter().position(|piece| piece[0] == end) else {
+                break;
+            };
+            let piece = pieces.swap_remove(next);
+            curve(&mut path, &piece);
+            end = piece[piece.len() - 1];
         }
         path.push('z');
     }

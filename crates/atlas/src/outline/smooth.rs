@@ -14,7 +14,6 @@ const TOLERANCE: f32 = 0.16;
 
 /// Where each corner of a grid comes to lie, in squares. Those on the edge of the chart stay.
 pub(super) fn vertices(grid: &SquareGrid<'_>) -> Vec<(f32, f32)> {
-    let exact = |n: i32| f32::from(i16::try_from(n).unwrap_or(i16::MAX));
     let moving: Vec<(Vertex, Vec<Vertex>)> = (0..grid.vertices())
         .filter(|&vertex| !grid.is_on_edge(vertex))
         .map(|vertex| (vertex, grid.neighbours(vertex).collect::<Vec<_>>()))
@@ -27,12 +26,15 @@ pub(super) fn vertices(grid: &SquareGrid<'_>) -> Vec<(f32, f32)> {
         })
         .collect();
     for factor in [PULL, PUSH].repeat(PASSES) {
+        // From a copy: what a corner comes to must not rest on the order of the corners.
         let was = at.clone();
         for (vertex, neighbours) in &moving {
             let count: f32 = neighbours.iter().map(|_| 1.0).sum();
-            let (x, y) = neighbours.iter().fold((0.0, 0.0), |sum, &beside| {
-                (sum.0 + was[beside].0, sum.1 + was[beside].1)
-            });
+            let (mut x, mut y) = (0.0, 0.0);
+            for &beside in neighbours {
+                x += was[beside].0;
+                y += was[beside].1;
+            }
             let here = was[*vertex];
             at[*vertex] = (
                 here.0 + factor * (x / count - here.0),
@@ -43,15 +45,21 @@ pub(super) fn vertices(grid: &SquareGrid<'_>) -> Vec<(f32, f32)> {
     at
 }
 
+/// A column or row as a number with a fraction; charts are far smaller than the bound.
+fn exact(n: i32) -> f32 {
+    f32::from(i16::try_from(n).unwrap_or(i16::MAX))
+}
+
 /// The corners of a chain that make its curve, in units of the drawing: its ends, and those without
 /// which it would look different. What runs round begins between two of them.
 pub(super) fn curve(chain: &EdgeChain, at: &[(f32, f32)], column: i16) -> Vec<Point> {
     let points: Vec<(f32, f32)> = chain.vertices.iter().map(|&vertex| at[vertex]).collect();
     let mut curve: Vec<Point> = thinned(&points)
         .into_iter()
-        .map(|point| units(point, column))
+        .map(|(x, y)| (units(x, column), units(y, column)))
         .collect();
     if chain.is_ring {
+        // The corner at which the walk began is none of the drawing's: it must not stay put.
         curve.pop();
         if let (Some(first), Some(last)) = (curve.first(), curve.last()) {
             let between = (
@@ -65,13 +73,13 @@ pub(super) fn curve(chain: &EdgeChain, at: &[(f32, f32)], column: i16) -> Vec<Po
     curve
 }
 
-fn units((x, y): (f32, f32), column: i16) -> Point {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a drawing is a few thousand units wide"
-    )]
-    let unit = |squares: f32| (squares * f32::from(column)).round() as i32;
-    (unit(x), unit(y))
+/// So many squares in units of the drawing.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a drawing is a few thousand units wide"
+)]
+fn units(squares: f32, column: i16) -> i32 {
+    (squares * f32::from(column)).round() as i32
 }
 
 /// The points of a line without those that lie on the way between others (Douglas and Peucker).
@@ -79,6 +87,7 @@ fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
     let last = points.len() - 1;
     let mut kept = vec![false; points.len()];
     (kept[0], kept[last]) = (true, true);
+    // A list, not calls within calls: a coast of a large chart has thousands of points.
     let mut spans = vec![(0, last)];
     while let Some((from, to)) = spans.pop() {
         let farthest = (from + 1..to)
@@ -100,6 +109,7 @@ fn off(from: (f32, f32), to: (f32, f32), point: (f32, f32)) -> f32 {
     let along = (to.0 - from.0, to.1 - from.1);
     let out = (point.0 - from.0, point.1 - from.1);
     let length = along.0.hypot(along.1);
+    // Of a ring the two ends are one point, and make no line.
     if length < f32::EPSILON {
         out.0.hypot(out.1)
     } else {

@@ -29,7 +29,7 @@ pub(super) struct EdgeChain {
 }
 
 impl<'a> SquareGrid<'a> {
-    pub(crate) fn of(chart: &'a Chart) -> Self {
+    pub(crate) fn new(chart: &'a Chart) -> Self {
         let (width, height) = (i32::from(chart.width), 2 * i32::from(chart.height));
         let mut grid = Self {
             chart,
@@ -56,7 +56,8 @@ impl<'a> SquareGrid<'a> {
     }
 
     /// What lies left and right of the edge that leaves a corner in a direction.
-    fn sides(&self, (x, y): (i32, i32), way: (i32, i32)) -> (Option<ChartCell>, Option<ChartCell>) {
+    fn sides(&self, corner: (i32, i32), way: (i32, i32)) -> (Option<ChartCell>, Option<ChartCell>) {
+        let (x, y) = corner;
         let [north_east, south_east, south_west, north_west] =
             [(x, y - 1), (x, y), (x - 1, y), (x - 1, y - 1)].map(|(x, y)| self.ground(x, y));
         match way {
@@ -75,8 +76,11 @@ impl<'a> SquareGrid<'a> {
     /// Columns and rows of squares left of and above a corner.
     pub(crate) fn at(&self, vertex: Vertex) -> (i32, i32) {
         let across = usize::try_from(self.width + 1).unwrap_or(1);
-        let number = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
-        (number(vertex % across), number(vertex / across))
+        let (x, y) = (vertex % across, vertex / across);
+        (
+            i32::try_from(x).unwrap_or(i32::MAX),
+            i32::try_from(y).unwrap_or(i32::MAX),
+        )
     }
 
     /// Whether a corner lies on the edge of the chart.
@@ -122,10 +126,12 @@ impl<'a> SquareGrid<'a> {
     }
 
     fn follow(&self, start: Vertex, mut way: usize, open: &mut [[bool; 4]]) -> EdgeChain {
+        // Between two nodes no third ground begins, so the sides are the same all along.
         let (left, right) = self.sides(self.at(start), WAYS[way]);
         let mut vertices = vec![start];
         let mut at = start;
         while let Some(next) = self.beside(at, way) {
+            // Both ways of an edge are closed: walked back it would be drawn twice.
             open[at][way] = false;
             open[next][(way + 2) % 4] = false;
             vertices.push(next);

@@ -12,6 +12,7 @@ use crate::board::{
     AreaId, AreaKind, Chart, ChartCell, CoastId, DecorId, Ground, Place, ProvinceId, Terrain,
     UnitKind,
 };
+use crate::grammar::Joined;
 use std::collections::BTreeSet;
 
 /// The cell of a unit that nobody has chosen: in no chart.
@@ -21,34 +22,36 @@ impl Sketch {
     /// The areas in the order of the file: those that were read first, as they were, then the
     /// others.
     pub(crate) fn order(&self) -> Vec<AreaId> {
-        let rank = |area: AreaId| self.sheet.notes.get(&area).and_then(|note| note.rank);
         let mut order: Vec<AreaId> = self.drawing.area_ids().collect();
-        order.sort_by_key(|&area| (rank(area).unwrap_or(u32::MAX), area));
+        order.sort_by_key(|&area| {
+            let note = self.sheet.notes.get(&area);
+            (note.and_then(|note| note.rank).unwrap_or(u32::MAX), area)
+        });
         order
     }
 
     /// The id of each area in the file: what it has, or one made of what it is called.
     pub(crate) fn ids(&self) -> Vec<String> {
         let areas = &self.drawing.areas;
+        // The ids that are there come first: a new one must not take that of a later area.
         let mut taken: BTreeSet<String> = areas.iter().map(|area| area.id.clone()).collect();
-        let mut free = |wanted: String| {
-            let numbered = (2..).map(|n| format!("{wanted}{n}"));
-            let mut tried = std::iter::once(wanted.clone()).chain(numbered);
-            let id = tried.find(|id| !id.is_empty() && !taken.contains(id));
-            let id = id.unwrap_or_default();
+        let mut ids = Vec::with_capacity(areas.len());
+        for area in areas {
+            let wanted = match (&*area.id, &area.abbr, &area.name) {
+                ("", Some(abbr), _) => letters(abbr, usize::MAX),
+                ("", None, Some(name)) => letters(name, 3),
+                ("", None, None) if area.kind == AreaKind::Sea => "sea1".to_owned(),
+                ("", None, None) => "land1".to_owned(),
+                (id, _, _) => {
+                    ids.push(id.to_owned());
+                    continue;
+                }
+            };
+            let id = free_id(&wanted, &taken);
             taken.insert(id.clone());
-            id
-        };
-        areas
-            .iter()
-            .map(|area| match (&*area.id, &area.abbr, &area.name) {
-                ("", Some(abbr), _) => free(letters(abbr, usize::MAX)),
-                ("", None, Some(name)) => free(letters(name, 3)),
-                ("", None, None) if area.kind == AreaKind::Sea => free("sea1".to_owned()),
-                ("", None, None) => free("land1".to_owned()),
-                (id, _, _) => id.to_owned(),
-            })
-            .collect()
+            ids.push(id);
+        }
+        ids
     }
 
     /// The board file, laid out.
@@ -92,6 +95,7 @@ impl Sketch {
             if let Some([read, drawn]) = note.and_then(|note| note.ring.as_ref())
                 && record.ring == *drawn
             {
+                // Nothing was painted here, so the file keeps the ring as somebody wrote it.
                 record.ring = read.clone().into();
             }
         }
@@ -129,20 +133,30 @@ impl Sketch {
         for (area, id) in order.iter().zip(0..) {
             number[area.index()] = ProvinceId(id);
         }
-        let cell = |ground: &Ground| match *ground {
+        let grid = &self.drawing.grid;
+        let cells = grid.cells.iter().map(|ground| match *ground {
             Ground::Area(area) => number.get(area.index()).copied().map(ChartCell::Province),
             Ground::Barrier(name) => Some(ChartCell::Decor(DecorId(name))),
+            // A board has no ice and no known world within it.
             _ => None,
-        };
-        let grid = &self.drawing.grid;
+        });
         Chart {
             width: grid.width,
             height: grid.height,
             wraps: grid.wraps,
-            cells: grid.cells.iter().map(cell).collect(),
+            cells: cells.collect(),
             ..Chart::default()
         }
     }
+}
+
+/// The id, or the first free one with a number from 2 behind it.
+fn free_id(wanted: &str, taken: &BTreeSet<String>) -> String {
+    let numbered = (2..).map(|n| format!("{wanted}{n}"));
+    let mut tried = std::iter::once(wanted.to_owned()).chain(numbered);
+    tried
+        .find(|id| !id.is_empty() && !taken.contains(id))
+        .unwrap_or_default()
 }
 
 fn letters(name: &str, most: usize) -> String {
@@ -246,10 +260,6 @@ impl SketchWriting<'_> {
     }
 
     fn power(&self, power: &Realm) -> PowerRecord<'static> {
-        let list = |areas: &[AreaId]| {
-            let ids: Vec<&str> = areas.iter().map(|area| &*self.ids[area.index()]).collect();
-            ids.join(" ").into()
-        };
         let start: Vec<String> = power.start.iter().map(|unit| self.unit(unit)).collect();
         PowerRecord {
             id: power.id.clone().into(),
@@ -260,12 +270,16 @@ impl SketchWriting<'_> {
                 "" => "?".into(),
                 badge => badge.to_owned().into(),
             },
-            home: list(&power.home),
+            home: self.list(&power.home).into(),
             start: start.join(", ").into(),
-            owns: list(&power.owns),
-            vacant: list(&power.vacant),
-            builds: list(&power.builds),
+            owns: self.list(&power.owns).into(),
+            vacant: self.list(&power.vacant).into(),
+            builds: self.list(&power.builds).into(),
         }
+    }
+
+    fn list(&self, areas: &[AreaId]) -> String {
+        areas.iter().map(|area| &self.ids[area.index()]).joined(" ")
     }
 
     fn unit(&self, unit: &StartUnit) -> String {
@@ -282,6 +296,7 @@ impl SketchWriting<'_> {
         let coast = match &unit.coast {
             _ if coasts.is_empty() || unit.kind == Some(UnitKind::Army) => None,
             Some(coast) => Some(coast),
+            // Painted before the land had several coasts: the file needs one of them.
             None => coasts.first().map(|coast| &coast.id),
         };
         match coast {
@@ -291,6 +306,7 @@ impl SketchWriting<'_> {
     }
 }
 
+/// Sorted, so that painting back and forth leaves the file as it was.
 fn sorted(mut names: Vec<String>) -> String {
     names.sort_unstable();
     names.join(" ")

@@ -24,6 +24,7 @@ use std::sync::Arc;
 pub struct Sketch {
     /// The drawing: cells of areas and of dead ground. Its title is the board's name.
     pub drawing: World,
+    /// What cells can't say: powers, coasts by name, rings, places of labels.
     pub sheet: BoardRecord,
 }
 

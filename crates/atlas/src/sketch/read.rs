@@ -4,9 +4,9 @@
 use super::Sketch;
 use super::passages::Passages;
 use crate::board::file::{
-    BoardFile, CoastRecord, DecorRecord, MOST_DECOR, MOST_PROVINCES, PowerRecord, ProvinceRecord,
+    BoardFile, CoastRecord, MOST_DECOR, MOST_PROVINCES, PowerRecord, ProvinceRecord,
 };
-use crate::board::pairs::ordered;
+use crate::board::pairs::{Pair, ordered};
 use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
     Area, AreaId, AreaKind, BeyondGrid, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
@@ -18,6 +18,7 @@ use std::sync::Arc;
 /// A board file as it was read.
 #[derive(Clone, Debug)]
 pub struct SketchReading {
+    /// What was read.
     pub sketch: Sketch,
     /// The comments within the file, which are not kept.
     pub comments: Vec<String>,
@@ -26,10 +27,13 @@ pub struct SketchReading {
 /// Why a file can't be painted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
+    /// It is not RON, or lacks fields: line and column, and what is wrong there.
     #[error("can't be read as a board file: {0}")]
     NoBoard(String),
+    /// The chart is empty.
     #[error("has no chart to paint on")]
     NoChart,
+    /// Ids can't count its provinces, dead ground, columns or rows.
     #[error("has more provinces or dead ground than can be painted")]
     TooMany,
 }
@@ -59,21 +63,23 @@ pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> 
         sheet: sheet(&file, &ids),
     };
     let said = ids.passages();
+    // Before the exceptions: which coasts a land has decides where fleets pass in the drawing.
     one_coast_where_none_is_named(&mut sketch, &file);
     except(&mut sketch, &said);
-    let drawn = sketch.file(&Passages::of(&sketch));
+    let drawn = sketch.file(&Passages::new(&sketch));
     for ((record, laid_out), id) in file.provinces.iter().zip(drawn.provinces).zip(0..) {
-        let words = |ring: &str| -> BTreeSet<String> {
-            let words = ring.split_ascii_whitespace();
-            words.map(str::to_ascii_lowercase).collect()
-        };
         // One that names others is mended.
-        if words(&record.ring) == words(&laid_out.ring) {
+        if ring_words(&record.ring) == ring_words(&laid_out.ring) {
             sketch.sheet.note_mut(AreaId(id)).ring =
                 Some([record.ring.to_string(), laid_out.ring.into_owned()]);
         }
     }
     Ok(SketchReading { sketch, comments })
+}
+
+fn ring_words(ring: &str) -> BTreeSet<String> {
+    let words = ring.split_ascii_whitespace();
+    words.map(str::to_ascii_lowercase).collect()
 }
 
 fn area(record: &ProvinceRecord) -> Area {
@@ -92,19 +98,22 @@ fn area(record: &ProvinceRecord) -> Area {
 /// The cells, and the names of dead ground. A cell that is of no record is nothing.
 fn grid(file: &BoardFile) -> Result<(BeyondGrid, Vec<String>), Unreadable> {
     let mut means: HashMap<char, Ground> = HashMap::new();
+    // Where two records have one code the first has the cells, as for `maps check`.
     for (record, id) in file.provinces.iter().zip(0..) {
         means.entry(record.code).or_insert(Ground::Area(AreaId(id)));
     }
     for (record, id) in file.decor.iter().zip(0..) {
         means.entry(record.code).or_insert(Ground::Barrier(id));
     }
-    let rows: Vec<Vec<Ground>> = file
-        .rows()
-        .map(|row| {
-            let ground = |code: char| means.get(&code).copied().unwrap_or(Ground::Void);
-            row.chars().map(ground).collect()
-        })
-        .collect();
+    let mut rows: Vec<Vec<Ground>> = Vec::new();
+    for row in file.rows() {
+        let grounds = row.chars().map(|code| means.get(&code).copied());
+        rows.push(
+            grounds
+                .map(|ground| ground.unwrap_or(Ground::Void))
+                .collect(),
+        );
+    }
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let (Ok(width), Ok(height)) = (u16::try_from(width), u16::try_from(rows.len())) else {
         return Err(Unreadable::TooMany);
@@ -200,12 +209,14 @@ fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
     });
     let mut powers: Vec<Realm> = file.powers.iter().map(|power| realm(power, ids)).collect();
     for (record, id) in file.provinces.iter().zip(0..) {
-        let whose = |power: &&mut Realm| power.id.eq_ignore_ascii_case(&record.territory);
-        if let Some(power) = powers.iter_mut().find(whose) {
+        let power = powers
+            .iter_mut()
+            .find(|power| power.id.eq_ignore_ascii_case(&record.territory));
+        if let Some(power) = power {
             power.country.push(AreaId(id));
         }
     }
-    let dead = |decor: &DecorRecord| (decor.name.to_string(), decor.code);
+    let dead = file.decor.iter();
     BoardRecord {
         id: file.id.to_string(),
         note: file.note.to_string(),
@@ -220,25 +231,33 @@ fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
             .map(|power| Arc::new(realm(power, ids))),
         powers: powers.into_iter().map(Arc::new).collect(),
         notes: notes.collect(),
-        dead: file.decor.iter().map(dead).collect(),
+        dead: dead
+            .map(|decor| (decor.name.to_string(), decor.code))
+            .collect(),
+    }
+}
+
+fn coast_on_sheet(coast: &CoastRecord, ids: &SketchIds) -> CoastOnSheet {
+    let mut seas = Vec::new();
+    for word in coast.fleet.split_ascii_whitespace() {
+        // By its seas a coast is known again in the drawing; other coasts do not tell it apart.
+        if let Some(area) = word.split('/').next().and_then(|name| ids.area(name))
+            && ids.file.provinces[area.index()].terrain == Terrain::Sea
+        {
+            seas.push(area);
+        }
+    }
+    CoastOnSheet {
+        id: coast.id.to_string(),
+        name: coast.name.to_string(),
+        aliases: coast.aliases.to_string(),
+        unit: Some(coast.unit),
+        seas,
     }
 }
 
 fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
-    let shore = |coast: &CoastRecord| {
-        let seas = coast.fleet.split_ascii_whitespace().filter_map(|word| {
-            let area = ids.area(word.split('/').next()?)?;
-            let is_sea = ids.file.provinces[area.index()].terrain == Terrain::Sea;
-            is_sea.then_some(area)
-        });
-        CoastOnSheet {
-            id: coast.id.to_string(),
-            name: coast.name.to_string(),
-            aliases: coast.aliases.to_string(),
-            unit: Some(coast.unit),
-            seas: seas.collect(),
-        }
-    };
+    let coasts = record.coasts.iter();
     let ground =
         Some(record.terrain).filter(|terrain| matches!(terrain, Terrain::Canal | Terrain::Polar));
     BoardNote {
@@ -248,33 +267,36 @@ fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
         ground,
         edge: record.edge,
         ring: None,
-        coasts: record.coasts.iter().map(shore).collect(),
+        coasts: coasts.map(|coast| coast_on_sheet(coast, ids)).collect(),
         anchor: Some((record.label, record.unit)),
     }
 }
 
-fn realm(record: &PowerRecord, ids: &SketchIds) -> Realm {
-    let unit = |text: &str| -> Option<StartUnit> {
-        let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
-        let kind = match kind {
-            "A" => Some(UnitKind::Army),
-            "F" => Some(UnitKind::Fleet),
-            "?" => None,
-            _ => return None,
-        };
-        let (name, coast) = place
-            .split_once('/')
-            .map_or((place, None), |(name, coast)| (name, Some(coast)));
-        let at = match name {
-            "" => None,
-            name => Some(ids.area(name)?),
-        };
-        Some(StartUnit {
-            kind,
-            at,
-            coast: coast.map(str::to_ascii_lowercase),
-        })
+/// A unit at the start as the file writes it: `F StP/sc`, `? Rom`, `?`. One that can't be read is
+/// left out.
+fn start_unit(text: &str, ids: &SketchIds) -> Option<StartUnit> {
+    let (kind, place) = text.split_once(' ').unwrap_or((text, ""));
+    let kind = match kind {
+        "A" => Some(UnitKind::Army),
+        "F" => Some(UnitKind::Fleet),
+        "?" => None,
+        _ => return None,
     };
+    let (name, coast) = place
+        .split_once('/')
+        .map_or((place, None), |(name, coast)| (name, Some(coast)));
+    let at = match name {
+        "" => None,
+        name => Some(ids.area(name)?),
+    };
+    Some(StartUnit {
+        kind,
+        at,
+        coast: coast.map(str::to_ascii_lowercase),
+    })
+}
+
+fn realm(record: &PowerRecord, ids: &SketchIds) -> Realm {
     let start = record.start.split(',').map(str::trim);
     Realm {
         id: record.id.to_string(),
@@ -287,7 +309,7 @@ fn realm(record: &PowerRecord, ids: &SketchIds) -> Realm {
         owns: ids.areas(&record.owns),
         vacant: ids.areas(&record.vacant),
         builds: ids.areas(&record.builds),
-        start: start.filter_map(unit).collect(),
+        start: start.filter_map(|unit| start_unit(unit, ids)).collect(),
     }
 }
 
@@ -308,18 +330,15 @@ fn one_coast_where_none_is_named(sketch: &mut Sketch, file: &BoardFile) {
 /// Makes an exception wherever the file says otherwise than the drawing.
 fn except(sketch: &mut Sketch, said: &Passages) {
     let drawn = Passages::drawn(sketch);
-    let pair = |(a, b): (Place, Place)| ordered(a.province, b.province);
     let walks = drawn.armies.symmetric_difference(&said.armies).copied();
     let sails = drawn.fleets.symmetric_difference(&said.fleets).copied();
-    let differ: BTreeSet<_> = walks.chain(sails.map(pair)).collect();
+    // A set: the exceptions stand in the order of the provinces, whoever passes there.
+    let differ: BTreeSet<Pair> = walks.chain(sails.map(provinces)).collect();
     for both in differ {
-        let between = |fleets: &BTreeSet<(Place, Place)>| -> Vec<(Place, Place)> {
-            let there = fleets.iter().copied();
-            there.filter(|&places| pair(places) == both).collect()
-        };
-        let (was, is) = (between(&drawn.fleets), between(&said.fleets));
+        let (was, is) = (between(&drawn.fleets, both), between(&said.fleets, both));
         let (walked, walks) = (drawn.armies.contains(&both), said.armies.contains(&both));
         let parts_fleets = was.iter().any(|places| !is.contains(places));
+        // A cut for all units reads better than one for armies, where no fleet passes anyhow.
         let cut = match (walked && !walks, parts_fleets) {
             (true, true) => Some(None),
             (true, false) if was.is_empty() => Some(None),
@@ -328,27 +347,46 @@ fn except(sketch: &mut Sketch, said: &Passages) {
             (false, true) => Some(Some(UnitKind::Fleet)),
             (false, false) => None,
         };
-        let link = |places: (Place, Place), only| Link {
-            from: end(&drawn, places.0),
-            to: end(&drawn, places.1),
-            only,
-        };
         let bare = (Place::of(both.0), Place::of(both.1));
-        sketch.drawing.cuts.extend(cut.map(|only| link(bare, only)));
+        if let Some(only) = cut {
+            sketch.drawing.cuts.push(link(&drawn, bare, only));
+        }
+        // A cut parts fleets at all coasts, so those that still pass are joined again.
         let mut sails = is
             .into_iter()
-            .filter(|places| parts_fleets || !was.contains(places))
-            .peekable();
+            .filter(|places| parts_fleets || !was.contains(places));
         if walks && !walked {
-            let first = sails.next_if(|_| true);
+            // One join without a kind serves armies and the first of the fleets.
+            let first = sails.next();
             let only = first.is_none().then_some(UnitKind::Army);
-            let join = link(first.unwrap_or(bare), only);
+            let join = link(&drawn, first.unwrap_or(bare), only);
             sketch.drawing.joins.push(join);
         }
-        let is_land = |id: ProvinceId| sketch.drawing.areas[id.index()].kind == AreaKind::Land;
-        let only = (is_land(both.0) && is_land(both.1)).then_some(UnitKind::Fleet);
-        let joins: Vec<Link> = sails.map(|places| link(places, only)).collect();
-        sketch.drawing.joins.extend(joins);
+        let [one, other] = [both.0, both.1].map(|id| sketch.drawing.areas[id.index()].kind);
+        let are_lands = one == AreaKind::Land && other == AreaKind::Land;
+        let only = are_lands.then_some(UnitKind::Fleet);
+        for places in sails {
+            sketch.drawing.joins.push(link(&drawn, places, only));
+        }
+    }
+}
+
+/// The provinces of two places, the lower first.
+fn provinces((a, b): (Place, Place)) -> Pair {
+    ordered(a.province, b.province)
+}
+
+/// The passages of fleets between two provinces.
+fn between(fleets: &BTreeSet<(Place, Place)>, both: Pair) -> Vec<(Place, Place)> {
+    let there = fleets.iter().copied();
+    there.filter(|&places| provinces(places) == both).collect()
+}
+
+fn link(drawn: &Passages, places: (Place, Place), only: Option<UnitKind>) -> Link {
+    Link {
+        from: end(drawn, places.0),
+        to: end(drawn, places.1),
+        only,
     }
 }
 
@@ -363,21 +401,26 @@ fn end(drawn: &Passages, place: Place) -> LinkEnd {
 
 /// The comment lines before the board, without their slashes; and the other comments.
 fn comments(text: &str) -> (Vec<String>, Vec<String>) {
-    let said = |line: &str| line.strip_prefix(' ').unwrap_or(line).to_owned();
     let mut head = Vec::new();
     let mut rest = text;
     while let Some((line, after)) = rest.split_once('\n') {
         let line = line.trim();
         match line.strip_prefix("//") {
-            Some(comment) => head.push(said(comment)),
+            Some(comment) => head.push(without_blank(comment)),
             None if line.is_empty() => {}
             None => break,
         }
         rest = after;
     }
+    // In the chart `//` may be two cells.
     let within = rest.split("chart:").next().unwrap_or_default();
-    let behind = within.lines().filter_map(|line| comment_of(line)).map(said);
-    (head, behind.collect())
+    let behind = within.lines().filter_map(|line| comment_of(line));
+    (head, behind.map(without_blank).collect())
+}
+
+/// A comment without the blank behind its slashes.
+fn without_blank(comment: &str) -> String {
+    comment.strip_prefix(' ').unwrap_or(comment).to_owned()
 }
 
 /// What stands behind `//` on a line, outside of texts.

@@ -10,8 +10,11 @@ pub(super) const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 /// on past the seam; rows from its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtlasCell {
+    /// East of the western end of the known world; less than 0 west of it.
     pub column: i32,
+    /// South of its top; less than 0 north of it.
     pub row: i32,
+    /// What the cell is part of.
     pub ground: Ground,
     /// Which cell of the grid it is: its column and row there.
     pub cell: (i32, i32),
@@ -45,7 +48,7 @@ pub struct Atlas {
 impl Atlas {
     /// The known world and some areas. Provinces are those of the joined board, of which the first
     /// `known_count` are the known world; those of them among `known` change nothing.
-    pub fn of(world: &World, known_count: usize, known: &[ProvinceId]) -> Self {
+    pub fn new(world: &World, known_count: usize, known: &[ProvinceId]) -> Self {
         let mut drawn = vec![false; world.areas.len()];
         for area in known
             .iter()
@@ -58,6 +61,7 @@ impl Atlas {
         let mut unrolling = Unrolling::new(&world.grid, drawn);
         let main = unrolling.main();
         let mut insets = unrolling.insets(&main);
+        // Not by place: the order would tell how far apart on the earth they are.
         insets.sort_by_key(|spots| {
             (
                 spots.len(),
@@ -170,6 +174,7 @@ impl<'a> Unrolling<'a> {
                 }
                 let drawn = (from.drawn.0 + columns, from.drawn.1 + rows);
                 if let Some(before) = self.at[index] {
+                    // Reached from the other side, a full turn farther east or west.
                     self.is_round |= before.0 != drawn.0;
                 } else {
                     self.at[index] = Some(drawn);
@@ -205,8 +210,11 @@ impl<'a> Unrolling<'a> {
             }],
             |_, ground| ground.is_known_world(),
         );
+        // That the known world itself is round (which the check refuses) was nobody's discovery.
         self.is_round = false;
         set_to_zero(&mut block);
+        // In an order that does not rest on the seam, for the walk goes on in the order of its
+        // starts and the chart with it.
         block.sort_unstable_by_key(|walked| (walked.drawn.1, walked.drawn.0));
         let walked = self.walk(block, |all, ground| {
             ground.is_known_world() || all.is_known(ground)
@@ -218,6 +226,7 @@ impl<'a> Unrolling<'a> {
     /// group each, in the order of their first cells, rows from the top and then eastward from the
     /// known world.
     fn insets(&mut self, main: &[AtlasCell]) -> Vec<Vec<AtlasCell>> {
+        // Counted from the known world, for the columns of the drawing tell where the seam is.
         let west = main
             .iter()
             .find(|spot| spot.column == 0 && spot.ground.is_known_world())

@@ -38,6 +38,7 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
                         reached[next] = Some(column + step);
                         open.push((next, column + step));
                     }
+                    // Once round, the cell has a column that differs by the width.
                     Some(other) => block.round |= other != column + step,
                 }
             }

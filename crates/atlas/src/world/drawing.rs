@@ -11,6 +11,7 @@ use crate::board::{Anchor, Chart, ChartCaption, ChartCell, DecorId, Ground, Prov
 const WIDE: usize = 2;
 /// What the inside of the known world is called on a chart.
 pub const KNOWN_WORLD: &str = "the Known World";
+/// What ice is called on a chart.
 pub const ICE: &str = "ice";
 /// What lies off the earth.
 pub const EDGE_OF_THE_EARTH: &str = "the edge of the earth";
@@ -34,6 +35,7 @@ pub(crate) fn whole(world: &World, known_count: usize) -> Chart {
 
 /// What a player may see of a world.
 pub struct VisiblePart<'a> {
+    /// The whole world, of which only what the atlas has is drawn.
     pub world: &'a World,
     /// How many provinces of the joined board are the known world.
     pub known_count: usize,
@@ -56,6 +58,7 @@ impl VisiblePart<'_> {
     pub fn chart(&self) -> Chart {
         let mut sheet = DrawingSheet::new(self.world, self.known_count, Some(self.renumbered));
         let mut captions = Vec::new();
+        // Cropped to what is drawn: blank room would tell how far the world goes on.
         sheet.draw(&self.atlas.main, (0, 0), self.entered);
         sheet.crop();
         for (inset, spots) in self.atlas.insets.iter().enumerate() {
@@ -124,7 +127,11 @@ impl<'a> DrawingSheet<'a> {
                 }
                 _ => false,
             };
-            for (columns, rows) in SIDES.into_iter().filter(|_| was_in) {
+            if !was_in {
+                continue;
+            }
+            // From afar nobody can tell ice from what is not discovered yet.
+            for (columns, rows) in SIDES {
                 let ground = grid.at(spot.cell.0 + columns, spot.cell.1 + rows);
                 if matches!(ground, Ground::Void | Ground::Ice | Ground::Barrier(_)) {
                     self.put(
@@ -262,20 +269,22 @@ fn anchor(mut shape: Vec<(u16, u16)>) -> Anchor {
     let Some(middle) = (rows * 2).checked_div(shape.len() as u32) else {
         return Anchor::default();
     };
-    // More than four cells make a label no easier to read.
-    let off = |run: &[(u16, u16)]| {
-        (u32::from(run[0].1) * 2).abs_diff(middle) + 4 * (4 - run.len().min(4) as u32)
-    };
-    let Some(label) = runs.clone().min_by_key(|run| (off(run), run[0].1)) else {
+    let label = runs.clone().min_by_key(|run| {
+        let row = run[0].1;
+        // More than four cells make a label no easier to read.
+        let narrow = 4 * (4 - run.len().min(4) as u32);
+        ((u32::from(row) * 2).abs_diff(middle) + narrow, row)
+    });
+    let Some(label) = label else {
         return Anchor::default();
     };
     let (first, row) = label[0];
     let cells = label.len() as u16;
     let centre = first + cells / 2;
-    let beside = |run: &&[(u16, u16)]| {
+    let beside = runs.filter(|run| {
         run[0].1.abs_diff(row) == 1 && (run[0].0..run[0].0 + run.len() as u16).contains(&centre)
-    };
-    let unit = match runs.filter(beside).max_by_key(|run| (run.len(), run[0].1)) {
+    });
+    let unit = match beside.max_by_key(|run| (run.len(), run[0].1)) {
         Some(run) => (centre * WIDE as u16, run[0].1),
         None => ((first + cells) * WIDE as u16 - 1, row),
     };
@@ -286,27 +295,32 @@ fn anchor(mut shape: Vec<(u16, u16)>) -> Anchor {
     }
 }
 
+/// How many cells of some seas lie near one: a row up and down, three columns left and right.
+fn sea_cells_round(chart: &Chart, at: (u16, u16), seas: &[ProvinceId]) -> usize {
+    let (column, row) = at;
+    let mut count = 0;
+    for row in row.saturating_sub(1)..=row.saturating_add(1) {
+        for column in column.saturating_sub(3)..=column.saturating_add(3) {
+            if let Some(ChartCell::Province(at)) = chart.cell(column, row)
+                && seas.contains(&at)
+            {
+                count += 1;
+            }
+        }
+    }
+    count
+}
+
 /// The cell of a chart for a fleet at the coast of a land that some seas make: in the land, beside
 /// most of them; its unit's cell where none is drawn beside it.
 pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16, u16) {
-    let is_sea = |cell: Option<ChartCell>| matches!(cell, Some(ChartCell::Province(at)) if seas.contains(&at));
-    let shore = |column: u16, row: u16| {
-        let rows = row.saturating_sub(1)..=row.saturating_add(1);
-        rows.map(|row| {
-            let columns = column.saturating_sub(3)..=column.saturating_add(3);
-            columns
-                .filter(|&column| is_sea(chart.cell(column, row)))
-                .count()
-        })
-        .sum::<usize>()
-    };
     let of_land = Some(ChartCell::Province(land));
     let cells = chart.cells.iter().enumerate();
     let land_cells = cells.filter(|&(_, cell)| *cell == of_land);
     let best = land_cells
         .map(|(index, _)| chart.shape().place(index))
-        .map(|(column, row)| (shore(column, row), (column, row)))
-        .max_by_key(|&(seas, at)| (seas, std::cmp::Reverse(at)));
+        .map(|at| (sea_cells_round(chart, at, seas), at))
+        .max_by_key(|&(count, at)| (count, std::cmp::Reverse(at)));
     match best {
         Some((count, at)) if count > 0 => at,
         _ => chart

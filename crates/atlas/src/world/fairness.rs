@@ -21,6 +21,7 @@ const FAR: u32 = 45;
 /// What a power can expect of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
+    /// Whose prospect it is.
     pub power: PowerId,
     /// Moves to the nearest centre; `None` if it reaches none.
     pub nearest: Option<u32>,
@@ -44,53 +45,58 @@ pub struct Fairness {
     pub centres: usize,
 }
 
+/// Measures a board to which a world is joined.
 pub fn measure(board: &Board) -> Fairness {
     let centres: Vec<ProvinceId> = board
         .provinces_beyond()
         .filter(|&at| board.is_centre(at))
         .collect();
     let moves: Vec<Vec<Option<u32>>> = board.power_ids().map(|power| moves(board, power)).collect();
-    let least = |at: ProvinceId| moves.iter().filter_map(|moves| moves[at.index()]).min();
     let mut prospects = Vec::with_capacity(moves.len());
     for (power, own) in board.power_ids().zip(&moves) {
-        let nearest = |free: bool| {
-            let counted = centres
-                .iter()
-                .filter(|&&at| !free || board.area(at).is_none_or(|area| area.native.is_none()));
-            counted.filter_map(|at| own[at.index()]).min()
-        };
-        let share = |&at: &ProvinceId| match own[at.index()] {
-            Some(mine) if Some(mine) == least(at) => {
-                WHOLE
-                    / moves
-                        .iter()
-                        .map(|moves| u64::from(moves[at.index()] == Some(mine)))
-                        .sum::<u64>()
-                        .max(1)
-            }
-            _ => 0,
-        };
-        prospects.push(Prospect {
+        let mut prospect = Prospect {
             power,
-            nearest: nearest(false),
-            nearest_free: nearest(true),
-            access: centres
-                .iter()
-                .filter_map(|at| own[at.index()])
-                .map(nearness)
-                .sum(),
-            share: centres.iter().map(share).sum(),
-            beyond_reach: centres
-                .iter()
-                .copied()
-                .filter(|at| own[at.index()].is_none())
-                .collect(),
-        });
+            nearest: None,
+            nearest_free: None,
+            access: 0,
+            share: 0,
+            beyond_reach: Vec::new(),
+        };
+        for &centre in &centres {
+            let Some(mine) = own[centre.index()] else {
+                prospect.beyond_reach.push(centre);
+                continue;
+            };
+            prospect.nearest = nearer(prospect.nearest, mine);
+            // Natives must be dislodged first (1492, R17), which takes two units.
+            if board.area(centre).is_none_or(|area| area.native.is_none()) {
+                prospect.nearest_free = nearer(prospect.nearest_free, mine);
+            }
+            prospect.access += nearness(mine);
+            prospect.share += share(&moves, centre, mine);
+        }
+        prospects.push(prospect);
     }
     Fairness {
         prospects,
         centres: centres.len(),
     }
+}
+
+/// The fewer of so many moves and those known so far.
+fn nearer(known: Option<u32>, moves: u32) -> Option<u32> {
+    Some(known.map_or(moves, |known| known.min(moves)))
+}
+
+/// The part of a centre, in twelfths, of a power that needs so many moves to it. `moves` has those
+/// of all powers.
+fn share(moves: &[Vec<Option<u32>>], centre: ProvinceId, mine: u32) -> u64 {
+    let reaching = moves.iter().filter_map(|moves| moves[centre.index()]);
+    if reaching.clone().any(|other| other < mine) {
+        return 0;
+    }
+    let sharing = reaching.filter(|&other| other == mine).count() as u64;
+    WHOLE / sharing.max(1)
 }
 
 /// 0.8 to the power of a number of moves, in billionths.
@@ -105,11 +111,10 @@ fn nearness(moves: u32) -> u64 {
 /// Per province the moves that a power needs to it, `None` where it never comes.
 pub fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
     let home = &board.power(power).home;
-    let is_open = |at: ProvinceId| board.province(at).home.is_none_or(|of| of == power);
     let mut moves = vec![None; board.provinces.len()];
     let mut shore: Vec<ProvinceId> = home.clone();
     for round in 0.. {
-        shore.retain(|&at| is_open(at) && moves[at.index()].is_none());
+        shore.retain(|&at| is_open(board, at, power) && moves[at.index()].is_none());
         if shore.is_empty() {
             break;
         }
@@ -121,7 +126,8 @@ pub fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
             .flat_map(|&at| [board.army_moves(at), board.waters(at), board.shores(at)].concat())
             .collect();
         if round == 0 {
-            next.extend(home.iter().flat_map(|&at| two_spaces(board, at, &is_open)));
+            // Only from a home centre of his own a fleet moves two spaces (1492, R12).
+            next.extend(home.iter().flat_map(|&at| two_spaces(board, at, power)));
         }
         shore = next;
     }
@@ -129,29 +135,29 @@ pub fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
 }
 
 /// Where a fleet comes with a move of two spaces from its home centre.
-fn two_spaces(
-    board: &Board,
-    home: ProvinceId,
-    is_open: &impl Fn(ProvinceId) -> bool,
-) -> Vec<ProvinceId> {
-    let known = |at: ProvinceId| is_open(at) && !board.is_beyond(at);
+fn two_spaces(board: &Board, home: ProvinceId, power: PowerId) -> Vec<ProvinceId> {
     let mut reached = Vec::new();
     for from in board.fleet_places(home) {
-        for &by in board
-            .fleet_moves(from)
-            .iter()
-            .filter(|by| known(by.province))
-        {
-            reached.extend(
-                board
-                    .fleet_moves(by)
-                    .iter()
-                    .map(|to| to.province)
-                    .filter(|&to| known(to)),
-            );
+        for &by in board.fleet_moves(from) {
+            if !is_open_and_known(board, by.province, power) {
+                continue;
+            }
+            let seconds = board.fleet_moves(by).iter().map(|to| to.province);
+            reached.extend(seconds.filter(|&to| is_open_and_known(board, to, power)));
         }
     }
     reached
+}
+
+/// Whether a power may enter a province: no home land of another (1492, R7).
+fn is_open(board: &Board, at: ProvinceId, power: PowerId) -> bool {
+    board.province(at).home.is_none_or(|home| home == power)
+}
+
+/// Whether a power may enter it, and it is one of the known world: a move of two spaces does not
+/// lead out of that (1492, R12).
+fn is_open_and_known(board: &Board, at: ProvinceId, power: PowerId) -> bool {
+    is_open(board, at, power) && !board.is_beyond(at)
 }
 
 impl Fairness {
@@ -176,11 +182,8 @@ impl Fairness {
 
     /// The best access to the worst, in per mille, rounded up. `None` if one reaches nothing.
     pub(crate) fn access_ratio(&self) -> Option<u64> {
-        let of = |prospect: &Prospect| prospect.access;
-        let (least, most) = (
-            self.prospects.iter().map(of).min()?,
-            self.prospects.iter().map(of).max()?,
-        );
+        let accesses = self.prospects.iter().map(|prospect| prospect.access);
+        let (least, most) = (accesses.clone().min()?, accesses.max()?);
         (least > 0).then(|| (most * 1000).div_ceil(least))
     }
 
@@ -188,11 +191,8 @@ impl Fairness {
     /// other up.
     pub(crate) fn share_range(&self) -> Option<(u64, u64)> {
         let whole = WHOLE * self.centres as u64;
-        let of = |prospect: &Prospect| prospect.share * 1000;
-        let (least, most) = (
-            self.prospects.iter().map(of).min()?,
-            self.prospects.iter().map(of).max()?,
-        );
+        let shares = self.prospects.iter().map(|prospect| prospect.share * 1000);
+        let (least, most) = (shares.clone().min()?, shares.max()?);
         (whole > 0).then(|| (least / whole, most.div_ceil(whole)))
     }
 
@@ -219,49 +219,26 @@ impl Fairness {
             return Vec::new();
         };
         let name = |prospect: &Prospect| board.power(prospect.power).name.as_str();
-        let far = |what: &str, of: fn(&Prospect) -> Option<u32>, most: u32| {
-            let last = self
-                .prospects
-                .iter()
-                .max_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
-            let first = self
-                .prospects
-                .iter()
-                .min_by_key(|prospect| of(prospect).unwrap_or(u32::MAX))?;
-            let (near, far) = (of(first)?, moves_word(of(last)));
-            let differs = of(last).is_none_or(|far| far - near > most);
-            differs.then(|| {
-                format!(
-                    "{what}: {} moves for {}, {near} for {}; {most} more at most",
-                    far,
-                    name(last),
-                    name(first)
-                )
-            })
-        };
-        let nearest = far(
-            "nearest centre",
-            |prospect| prospect.nearest,
-            bounds.nearest,
-        );
-        let free = far(
-            "nearest without natives",
-            |prospect| prospect.nearest_free,
-            FREE,
-        );
-        let mut lacking: Vec<String> = nearest.into_iter().chain(free).collect();
+        let mut lacking = Vec::new();
+        if let Some(gap) = self.moves_gap(|prospect| prospect.nearest, bounds.nearest) {
+            let (last, first) = (name(gap.last), name(gap.first));
+            lacking.push(gap.text("nearest centre", last, first));
+        }
+        if let Some(gap) = self.moves_gap(|prospect| prospect.nearest_free, FREE) {
+            let (last, first) = (name(gap.last), name(gap.first));
+            lacking.push(gap.text("nearest without natives", last, first));
+        }
         let best = self.prospects.iter().max_by_key(|prospect| prospect.access);
         let worst = self.prospects.iter().min_by_key(|prospect| prospect.access);
+        let ratio = self.access_ratio();
         if let (Some(best), Some(worst)) = (best, worst)
             && best.access > 0
-            && self
-                .access_ratio()
-                .is_none_or(|ratio| ratio > 10 * bounds.access)
+            && ratio.is_none_or(|ratio| ratio > 10 * bounds.access)
         {
-            let times = self.access_ratio().map_or_else(
-                || "all".to_owned(),
-                |ratio| format!("{} times that", Thousandths(ratio)),
-            );
+            let times = match ratio {
+                Some(ratio) => format!("{} times that", Thousandths(ratio)),
+                None => "all".to_owned(),
+            };
             let most = Thousandths(10 * bounds.access);
             lacking.push(format!(
                 "access: {} has {times} of {}; {most} at most",
@@ -269,12 +246,32 @@ impl Fairness {
                 name(worst)
             ));
         }
-        lacking.extend(
-            self.prospects
-                .iter()
-                .filter_map(|prospect| self.share_lacks(prospect, bounds, name(prospect))),
-        );
+        for prospect in &self.prospects {
+            lacking.extend(self.share_lacks(prospect, bounds, name(prospect)));
+        }
         lacking
+    }
+
+    /// The powers with the longest and the shortest way to something, where the one is more than
+    /// `most` moves longer. `None` also where nobody reaches it.
+    fn moves_gap(&self, moves: fn(&Prospect) -> Option<u32>, most: u32) -> Option<MovesGap<'_>> {
+        // Who never comes has the longest way of all.
+        let last = self
+            .prospects
+            .iter()
+            .max_by_key(|prospect| moves(prospect).unwrap_or(u32::MAX))?;
+        let first = self
+            .prospects
+            .iter()
+            .min_by_key(|prospect| moves(prospect).unwrap_or(u32::MAX))?;
+        let (far, near) = (moves(last), moves(first)?);
+        far.is_none_or(|far| far - near > most).then_some(MovesGap {
+            last,
+            far,
+            first,
+            near,
+            most,
+        })
     }
 
     fn share_lacks(&self, prospect: &Prospect, bounds: KnobBounds, name: &str) -> Option<String> {
@@ -291,6 +288,7 @@ impl Fairness {
         }
     }
 
+    /// The strictest measure that the world meets.
     pub fn verdict(&self) -> Fair {
         [Fair::Strict, Fair::Normal]
             .into_iter()
@@ -372,6 +370,26 @@ impl Fairness {
             fair => _ = writeln!(text, "The world is fair: {}.", fair.word()),
         }
         text
+    }
+}
+
+/// Two powers of which one has too much farther to go than the other.
+struct MovesGap<'a> {
+    last: &'a Prospect,
+    /// The moves of `last`; `None` where it never comes.
+    far: Option<u32>,
+    first: &'a Prospect,
+    near: u32,
+    /// How many moves more are allowed.
+    most: u32,
+}
+
+impl MovesGap<'_> {
+    /// `nearest centre: 5 moves for Spain, 3 for France; 1 more at most`.
+    fn text(&self, what: &str, last: &str, first: &str) -> String {
+        let Self { near, most, .. } = self;
+        let far = moves_word(self.far);
+        format!("{what}: {far} moves for {last}, {near} for {first}; {most} more at most")
     }
 }
 

@@ -5,7 +5,7 @@
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::CaseWords;
-use crate::game::edit::{PoolEdit, ScaleEdit, set_facts};
+use chancery_engine::edit::{PoolEdit, ScaleEdit, set_facts};
 use crate::game::{Edit, EditError};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::order::{Carrying, Forms};
@@ -93,4 +93,82 @@ fn read_all<'a>(
         edits.push((line, edit));
     }
     Ok(edits)
+}
+
+/// What a player knows from the beginning is numbered as it lies on his chart.
+fn put_in_chart_order(board: &Board, known: &mut Discoveries) {
+    let Some(world) = &board.beyond else { return };
+    for knowledge in &mut known.players {
+        let atlas = Atlas::new(world, board.known_count(), &knowledge.known);
+        knowledge.known.sort_by_key(|&area| atlas.key(area));
+    }
+}
+
+/// All that a state keeps beside units, owners and what is known of a world.
+pub(crate) fn all(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
+    let position = &state.position;
+    let powers = (0..).map(PowerId).take(board.powers.len());
+    // Of each fact that there may be, how it stands.
+    let mut asked = Vec::new();
+    for unit in &position.pooled {
+        asked.push(Edit::Pools(PoolEdit::set(
+            unit.power,
+            unit.place.province,
+            [],
+        )));
+    }
+    for army in rationed(variant, position) {
+        asked.push(Edit::Carrying(CarryingEdit::Rations {
+            power: army.unit.power,
+            sea: army.unit.place.province,
+            moves: 0,
+        }));
+    }
+    for unit in &position.units {
+        asked.push(Edit::Kinds(KindEdit::Choose {
+            power: unit.power,
+            province: unit.place.province,
+            kind: None,
+        }));
+    }
+    for power in powers.clone() {
+        asked.push(Edit::Scales(ScaleEdit::Trapped {
+            power,
+            cap: None,
+            number: 0,
+        }));
+    }
+    asked.extend(powers.map(ScaleEdit::LastIsExtra).map(Edit::Scales));
+    let mut facts: Vec<Edit> = asked
+        .iter()
+        .filter_map(|edit| edit.found(state))
+        .filter(|edit| !is_of_nothing(edit))
+        .collect();
+    facts.dedup();
+    for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
+        for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {
+            if amount > 0 {
+                facts.push(Edit::Ballots(BallotEdit::Influence {
+                    seat,
+                    power,
+                    amount,
+                }));
+            }
+        }
+        let (amount, points) = (account.in_hand, account.points);
+        facts.push(Edit::Ballots(BallotEdit::InHand { seat, amount }));
+        facts.push(Edit::Ballots(BallotEdit::Points { seat, points }));
+    }
+    facts
+}
+
+/// Whether it says only that there is nothing.
+fn is_of_nothing(edit: &Edit) -> bool {
+    matches!(
+        edit,
+        Edit::Kinds(KindEdit::Choose { kind: None, .. })
+            | Edit::Scales(
+                ScaleEdit::Extra { unit: None, .. } | ScaleEdit::Trapped { number: 0, .. }
+            )
+    )
 }

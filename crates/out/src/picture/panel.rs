@@ -30,7 +30,7 @@ impl<'a> Panel<'a> {
             board,
             chart,
             column: i32::from(column),
-            outlines: Outlines::of(chart, column),
+            outlines: Outlines::new(chart, column),
             room: ChartSquares::new(chart, column),
         }
     }

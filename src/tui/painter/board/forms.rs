@@ -112,7 +112,7 @@ fn coasts(painter: &Painter, id: AreaId) -> Vec<CoastOnSheet> {
     let sketch = sketched(&painter.canvas);
     let order = painter.canvas.order();
     let at = order.iter().position(|&slot| slot == id);
-    let mut passages = Passages::of(&sketch);
+    let mut passages = Passages::new(&sketch);
     let mut coasts = at.map_or_else(Vec::new, |at| passages.coasts.swap_remove(at));
     for coast in &mut coasts {
         coast.seas = coast

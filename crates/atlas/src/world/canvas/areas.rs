@@ -11,13 +11,16 @@ use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 /// Why something can't be said of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaintRefusal {
+    /// A sea was to have something that only land has.
     #[error("centres, natives and canals are on land only; t makes land of a sea")]
     OnlyLand,
+    /// The slot is empty, or the ground is no area.
     #[error(
         "there is no area here; centres, natives and names belong to land and sea beyond the known \
          world"
     )]
     NoArea,
+    /// [`Ground::Barrier`] can't number another text.
     #[error("the world has too many texts of impassable ground; use one that is drawn")]
     TooMany,
 }
@@ -52,6 +55,7 @@ impl Canvas {
         change: impl FnOnce(&mut Area, &mut BoardRecord),
     ) -> Result<(), PaintRefusal> {
         self.change(|now| {
+            // A copy, for the area and the sheet are parts of one state.
             let mut sheet = now.margin.sheet.clone().unwrap_or_default();
             describe(now, id, |area| {
                 change(area, &mut sheet);
@@ -94,7 +98,9 @@ impl Canvas {
         self.change(|now| {
             on_land(now, id, |area| {
                 area.centre = !area.centre;
-                area.native = area.native.filter(|_| area.centre);
+                if !area.centre {
+                    area.native = None;
+                }
             })
         })
     }

@@ -20,17 +20,20 @@ impl CanvasState {
             .cells()
             .filter(|&(_, ground)| ground.is_known_world())
             .collect();
-        let moved = |&(cell, ground): &(usize, Ground)| {
+        // All cells must have room before the first is set.
+        let mut new = Vec::with_capacity(old.len());
+        for &(cell, ground) in &old {
             let (column, row) = self.place(cell);
-            Some((self.shape().cell(column + columns, row + rows)?, ground))
-        };
-        let Some(new) = old.iter().map(moved).collect::<Option<Vec<_>>>() else {
-            return false;
-        };
+            let Some(to) = self.shape().cell(column + columns, row + rows) else {
+                return false;
+            };
+            new.push((to, ground));
+        }
         let mut left: Vec<bool> = vec![false; self.rows.len() * usize::from(self.width)];
         for &(cell, _) in &old {
             left[cell] = true;
         }
+        // A move by one cell lands mostly on itself: only what it does not cover is left.
         for &(cell, ground) in &new {
             left[cell] = false;
             self.set(cell, ground);
@@ -46,7 +49,8 @@ impl CanvasState {
 
     /// Puts the block in its usual shape round a cell, or as near as there is room, instead of the
     /// one that is there. Whether there is room.
-    pub(crate) fn put_block(&mut self, (column, row): (i32, i32), known: &Board) -> bool {
+    pub(crate) fn put_block(&mut self, at: (i32, i32), known: &Board) -> bool {
+        let (column, row) = at;
         let (wide, high) = (
             i32::from(template::BLOCK_SIZE.0),
             i32::from(template::BLOCK_SIZE.1),
@@ -62,6 +66,7 @@ impl CanvasState {
             left.clamp(0, width - wide)
         };
         let top = (row - high / 2).clamp(0, height - high);
+        // The old block closes first, or the new one would be closed over where they overlap.
         let old = self.block();
         self.close(&old);
         for (down, line) in (0u16..).zip(template::block(known)) {

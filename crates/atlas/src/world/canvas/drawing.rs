@@ -18,6 +18,7 @@ pub struct Margin {
     pub seed: Option<String>,
     /// Comment lines at the head of the file.
     pub remarks: Vec<String>,
+    /// The other comments of the file, in their order.
     pub comments: Vec<Comment>,
     /// The sides of the known world that touch nothing on purpose.
     pub closed: Vec<WorldSide>,
@@ -42,8 +43,62 @@ pub(super) struct CanvasState {
     pub margin: Arc<Margin>,
 }
 
+/// From the slots of a canvas to the ids of a world.
+struct WorldNumbering {
+    /// Per slot the area's id; `None` where it has no cell.
+    areas: Vec<Option<AreaId>>,
+    /// The texts of impassable ground that are drawn; the place here is the new number.
+    barriers: Vec<u8>,
+}
+
+impl WorldNumbering {
+    fn area(&self, slot: AreaId) -> Option<AreaId> {
+        self.areas.get(slot.index()).copied().flatten()
+    }
+
+    fn ground(&self, ground: Ground) -> Ground {
+        match ground {
+            Ground::Area(slot) => self.area(slot).map_or(Ground::Void, Ground::Area),
+            Ground::Barrier(text) => {
+                let at = self.barriers.iter().position(|&drawn| drawn == text);
+                at.map_or(Ground::Void, |at| Ground::Barrier(at as u8))
+            }
+            other => other,
+        }
+    }
+
+    fn end(&self, end: &LinkEnd) -> LinkEnd {
+        LinkEnd {
+            at: self.ground(end.at),
+            ..end.clone()
+        }
+    }
+
+    fn link(&self, link: &Link) -> Link {
+        Link {
+            from: self.end(&link.from),
+            to: self.end(&link.to),
+            only: link.only,
+        }
+    }
+
+    /// `None` for a comment on an area that is gone.
+    fn comment(&self, comment: &Comment) -> Option<Comment> {
+        let of = match &comment.of {
+            FileLine::Area(slot) => FileLine::Area(self.area(*slot)?),
+            FileLine::Join(link) => FileLine::Join(self.link(link)),
+            FileLine::Cut(link) => FileLine::Cut(self.link(link)),
+            other => other.clone(),
+        };
+        Some(Comment {
+            of,
+            ..comment.clone()
+        })
+    }
+}
+
 impl CanvasState {
-    pub(crate) fn of(world: &World, sheet: Option<BoardRecord>) -> Self {
+    pub(crate) fn new(world: &World, sheet: Option<BoardRecord>) -> Self {
         let width = world.grid.width;
         let rows = world
             .grid
@@ -95,43 +150,10 @@ impl CanvasState {
     /// The world with its areas in the order of their first cells.
     pub(crate) fn world(&self) -> World {
         let order = self.order();
-        let number = self.numbers(&order);
-        let used: Vec<u8> = self.barriers_drawn();
-        let renumbered = |ground: Ground| match ground {
-            Ground::Area(slot) => number
-                .get(slot.index())
-                .copied()
-                .flatten()
-                .map_or(Ground::Void, Ground::Area),
-            Ground::Barrier(text) => used
-                .iter()
-                .position(|&u| u == text)
-                .map_or(Ground::Void, |at| Ground::Barrier(at as u8)),
-            other => other,
-        };
-        let end = |end: &LinkEnd| LinkEnd {
-            at: renumbered(end.at),
-            ..end.clone()
-        };
-        let tie = |link: &Link| Link {
-            from: end(&link.from),
-            to: end(&link.to),
-            only: link.only,
-        };
-        let ties = |links: &[Link]| -> Vec<Link> { links.iter().map(tie).collect() };
-        let comment = |comment: &Comment| {
-            let of = match &comment.of {
-                FileLine::Area(slot) => {
-                    FileLine::Area(number.get(slot.index()).copied().flatten()?)
-                }
-                FileLine::Join(link) => FileLine::Join(tie(link)),
-                FileLine::Cut(link) => FileLine::Cut(tie(link)),
-                other => other.clone(),
-            };
-            Some(Comment {
-                of,
-                ..comment.clone()
-            })
+        // Slots and texts that are not drawn get no number, so the world has none without a cell.
+        let numbering = WorldNumbering {
+            areas: self.numbers(&order),
+            barriers: self.barriers_drawn(),
         };
         let Margin {
             title,
@@ -148,26 +170,33 @@ impl CanvasState {
             title: title.clone(),
             seed: seed.clone(),
             remarks: remarks.clone(),
-            comments: comments.iter().filter_map(comment).collect(),
+            comments: comments
+                .iter()
+                .filter_map(|comment| numbering.comment(comment))
+                .collect(),
             closed: closed.clone(),
             grid: BeyondGrid {
                 width: self.width,
                 height: self.height(),
                 wraps: self.wraps,
-                cells: self.cells().map(|(_, ground)| renumbered(ground)).collect(),
+                cells: self
+                    .cells()
+                    .map(|(_, ground)| numbering.ground(ground))
+                    .collect(),
             },
             areas: order
                 .iter()
                 .filter_map(|slot| self.area(*slot))
                 .cloned()
                 .collect(),
-            barriers: used
+            barriers: numbering
+                .barriers
                 .iter()
                 .filter_map(|&text| barriers.get(usize::from(text)))
                 .cloned()
                 .collect(),
-            joins: ties(joins),
-            cuts: ties(cuts),
+            joins: joins.iter().map(|link| numbering.link(link)).collect(),
+            cuts: cuts.iter().map(|link| numbering.link(link)).collect(),
         }
     }
 
@@ -215,6 +244,7 @@ impl CanvasState {
     /// A slot for a new area; `None` where there are no more numbers.
     pub(crate) fn fresh(&mut self, kind: AreaKind) -> Option<AreaId> {
         let area = Some(Arc::new(Area::plain("", kind)));
+        // Slots are used again, or a long stroke back and forth would run out of numbers.
         let free = self
             .areas
             .iter()

@@ -41,17 +41,19 @@ pub struct Canvas {
 }
 
 impl Canvas {
+    /// A canvas of a world of 1492.
     pub fn new(world: &World) -> Self {
         Self::with_sheet(world, None)
     }
 
+    /// A canvas of a board, and of what is said of it.
     pub fn of_board(drawing: &World, sheet: BoardRecord) -> Self {
         Self::with_sheet(drawing, Some(sheet))
     }
 
     fn with_sheet(world: &World, sheet: Option<BoardRecord>) -> Self {
         Self {
-            now: CanvasState::of(world, sheet),
+            now: CanvasState::new(world, sheet),
             before: Vec::new(),
             after: Vec::new(),
             stroke: None,
@@ -86,6 +88,7 @@ impl Canvas {
         self.now.height()
     }
 
+    /// Where its cells lie now, without what they are.
     pub fn shape(&self) -> GridShape {
         self.now.shape()
     }
@@ -96,7 +99,8 @@ impl Canvas {
     }
 
     /// The ground at a column and row; on a cylinder columns go round.
-    pub fn at(&self, (column, row): (i32, i32)) -> Ground {
+    pub fn at(&self, place: (i32, i32)) -> Ground {
+        let (column, row) = place;
         self.now
             .shape()
             .cell(column, row)
@@ -104,8 +108,8 @@ impl Canvas {
     }
 
     /// Whether there is a cell at a column and row.
-    pub fn has(&self, (column, row): (i32, i32)) -> bool {
-        self.now.shape().cell(column, row).is_some()
+    pub fn has(&self, place: (i32, i32)) -> bool {
+        self.now.shape().cell(place.0, place.1).is_some()
     }
 
     /// The area in a slot; `None` where there is none.
@@ -152,10 +156,12 @@ impl Canvas {
     /// Ends the stroke in hand: areas that fell apart become several, areas painted over are gone.
     /// Whether it changed anything.
     pub fn end(&mut self) -> bool {
-        self.stroke.take().is_some_and(|before| {
-            self.now.settle();
-            self.keep(before)
-        })
+        let Some(before) = self.stroke.take() else {
+            return false;
+        };
+        // Only now: an area that is painted through is in two pieces until the stroke is done.
+        self.now.settle();
+        self.keep(before)
     }
 
     /// Gives the stroke in hand up.
@@ -170,6 +176,7 @@ impl Canvas {
     fn keep(&mut self, before: CanvasState) -> bool {
         self.revision += 1;
         let changed = before != self.now;
+        // A stroke that changes nothing is no step of undo, and leaves what can be brought again.
         if changed {
             self.before.push(before);
             self.after.clear();
@@ -211,10 +218,11 @@ impl Canvas {
     }
 
     fn lay(&mut self, brush: Brush, cell: usize) -> Brush {
-        let keeps = |with: Ground| self.now.get(cell).is_known_world() && !with.is_known_world();
+        // The known world is the printed board: it moves as a block, and no stroke breaks it.
+        let is_known = self.now.get(cell).is_known_world();
         let ground = match brush {
-            Brush::Of(ground) if keeps(ground) => return brush,
-            Brush::New(_) if keeps(Ground::Void) => return brush,
+            Brush::Of(ground) if is_known && !ground.is_known_world() => return brush,
+            Brush::New(_) if is_known => return brush,
             Brush::Of(ground) => ground,
             Brush::New(kind) => match self.now.fresh(kind) {
                 Some(slot) => Ground::Area(slot),
@@ -227,7 +235,8 @@ impl Canvas {
 
     /// Fills what is joined with a cell and of its ground, as one change. Gives the brush to go on
     /// with.
-    pub fn fill(&mut self, brush: Brush, (column, row): (i32, i32)) -> Brush {
+    pub fn fill(&mut self, brush: Brush, from: (i32, i32)) -> Brush {
+        let (column, row) = from;
         let Some(cell) = self.now.shape().cell(column, row) else {
             return brush;
         };
@@ -261,6 +270,7 @@ impl Canvas {
         let Some(before) = &self.stroke else {
             return false;
         };
+        // From the state before the stroke: what the block passes over on its way comes back.
         let mut moved = before.clone();
         let has_room = moved.move_block(columns, rows);
         if has_room {
@@ -305,16 +315,16 @@ impl Canvas {
     pub fn set_up(
         &mut self,
         wraps: bool,
-        (width, height): (u16, u16),
+        size: (u16, u16),
         margin: impl FnOnce(&mut Margin),
     ) -> Result<(), Cramped> {
         self.change(|now| {
             now.wraps = wraps;
             margin(now.margin_mut());
-            if (width, height) == (now.width, now.height()) {
+            if size == (now.width, now.height()) {
                 Ok(())
             } else {
-                now.resize(width, height)
+                now.resize(size.0, size.1)
             }
         })
     }

@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::drawing::{CanvasState, Margin};
-use crate::board::sheet::BoardRecord;
 use crate::board::{AreaId, AreaKind, Comment, FileLine, Ground, Link, LinkEnd};
 
 /// A largest set of cells of one ground that are joined side by side.
@@ -25,8 +24,8 @@ impl CanvasState {
 
     fn flood(&self, from: usize, seen: &mut [bool]) -> Vec<usize> {
         let ground = self.get(from);
-        let is_alike = |cell: usize| self.get(cell) == ground;
-        self.shape().piece(from, seen, is_alike)
+        self.shape()
+            .piece(from, seen, |cell| self.get(cell) == ground)
     }
 
     /// Makes every area one piece: of an area in several the largest stays what it is, the others
@@ -74,21 +73,33 @@ impl CanvasState {
         }
     }
 
-    fn drop_loose_ties(&mut self) {
-        let is_left = |slot: AreaId| self.areas.get(slot.index()).is_some_and(Option::is_some);
-        let there = |end: &LinkEnd| {
-            if let Ground::Area(slot) = end.at {
-                is_left(slot)
-            } else {
-                true
-            }
-        };
-        let holds = |link: &Link| there(&link.from) && there(&link.to);
-        let stays = |comment: &Comment| match &comment.of {
-            FileLine::Area(slot) => is_left(*slot),
-            FileLine::Join(link) | FileLine::Cut(link) => holds(link),
+    fn has_area(&self, slot: AreaId) -> bool {
+        self.areas.get(slot.index()).is_some_and(Option::is_some)
+    }
+
+    fn has_end(&self, end: &LinkEnd) -> bool {
+        match end.at {
+            Ground::Area(slot) => self.has_area(slot),
+            // The edge of the known world is never painted over.
             _ => true,
-        };
+        }
+    }
+
+    fn has_ends(&self, link: &Link) -> bool {
+        self.has_end(&link.from) && self.has_end(&link.to)
+    }
+
+    /// Whether what a comment stands at is still there.
+    fn has_line_of(&self, comment: &Comment) -> bool {
+        match &comment.of {
+            FileLine::Area(slot) => self.has_area(*slot),
+            FileLine::Join(link) | FileLine::Cut(link) => self.has_ends(link),
+            _ => true,
+        }
+    }
+
+    /// Takes out what speaks of areas that are gone.
+    fn drop_loose_ties(&mut self) {
         let Margin {
             joins,
             cuts,
@@ -96,20 +107,23 @@ impl CanvasState {
             sheet,
             ..
         } = &*self.margin;
-        let is_said_of = |sheet: &BoardRecord| sheet.areas().all(is_left);
-        if joins.iter().chain(cuts).all(holds)
-            && comments.iter().all(stays)
-            && sheet.as_ref().is_none_or(is_said_of)
+        let is_sheet_left = sheet
+            .as_ref()
+            .is_none_or(|sheet| sheet.areas().all(|slot| self.has_area(slot)));
+        if is_sheet_left
+            && joins.iter().chain(cuts).all(|link| self.has_ends(link))
+            && comments.iter().all(|comment| self.has_line_of(comment))
         {
+            // The margin stays shared with the states before.
             return;
         }
         let mut margin = Margin::clone(&self.margin);
         margin.sheet = sheet
             .as_ref()
-            .map(|sheet| sheet.renumbered(|slot| is_left(slot).then_some(slot)));
-        margin.joins.retain(holds);
-        margin.cuts.retain(holds);
-        margin.comments.retain(stays);
+            .map(|sheet| sheet.renumbered(|slot| self.has_area(slot).then_some(slot)));
+        margin.joins.retain(|link| self.has_ends(link));
+        margin.cuts.retain(|link| self.has_ends(link));
+        margin.comments.retain(|comment| self.has_line_of(comment));
         self.margin = Arc::new(margin);
     }
 
@@ -131,34 +145,41 @@ impl CanvasState {
     }
 
     fn grow(&mut self, hole: &[usize], open: &mut [bool], takes: impl Fn(Ground) -> bool) {
-        let source = |drawing: &Self, open: &[bool], cell: usize| {
-            let grounds: Vec<Ground> = drawing
-                .shape()
-                .around(cell)
-                .filter(|&b| !open[b])
-                .map(|b| drawing.get(b))
-                .filter(|&g| takes(g))
-                .collect();
-            let count = |ground: Ground| grounds.iter().filter(|&&g| g == ground).count();
-            grounds
-                .iter()
-                .copied()
-                .max_by_key(|&ground| (count(ground), drawing.is_sea(ground)))
-        };
         let mut front: VecDeque<usize> = hole
             .iter()
             .copied()
-            .filter(|&c| open[c] && source(self, open, c).is_some())
+            .filter(|&c| open[c] && self.source(open, c, &takes).is_some())
             .collect();
+        // A queue, so that the hole closes evenly from all its sides.
         while let Some(cell) = front.pop_front() {
             if open[cell]
-                && let Some(ground) = source(self, open, cell)
+                && let Some(ground) = self.source(open, cell, &takes)
             {
                 self.set(cell, ground);
                 open[cell] = false;
                 front.extend(self.shape().around(cell).filter(|&b| open[b]));
             }
         }
+    }
+
+    /// The ground that closes over a cell: the most frequent beside it, a sea rather than a land.
+    fn source(
+        &self,
+        open: &[bool],
+        cell: usize,
+        takes: &impl Fn(Ground) -> bool,
+    ) -> Option<Ground> {
+        let grounds: Vec<Ground> = self
+            .shape()
+            .around(cell)
+            .filter(|&b| !open[b])
+            .map(|b| self.get(b))
+            .filter(|&g| takes(g))
+            .collect();
+        grounds.iter().copied().max_by_key(|&ground| {
+            let count = grounds.iter().filter(|&&g| g == ground).count();
+            (count, self.is_sea(ground))
+        })
     }
 
     pub(crate) fn is_sea(&self, ground: Ground) -> bool {

@@ -9,11 +9,13 @@ use crate::world::template::{BLOCK_SIZE, LARGEST};
 /// Why a drawing keeps its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Cramped {
+    /// It would be too small, too large, or too small for the known world.
     #[error(
         "a world has 4 to {} columns and up to {} rows, and the Known World has {} by {}",
         LARGEST.0, LARGEST.1, BLOCK_SIZE.0, BLOCK_SIZE.1
     )]
     Size,
+    /// The strip has a part of the known world in it.
     #[error("the Known World is there; go elsewhere, or move it with b")]
     Known,
 }
@@ -43,14 +45,13 @@ impl CanvasState {
                     row.insert(at, row[at]);
                 });
                 self.width += 1;
-                self.move_anchors(|column, row| Some((column + u16::from(column > at), row)));
+                self.move_anchors(|column, row| Some((beside(column, at), row)));
             }
             Strip::Row(at) => {
-                let at = usize::from(at);
-                self.rows.insert(at, Arc::clone(&self.rows[at]));
-                let moved = |row: u16| row + u16::from(usize::from(row) > at);
-                self.move_comments(|row| Some(moved(row)));
-                self.move_anchors(|column, row| Some((column, moved(row))));
+                let index = usize::from(at);
+                self.rows.insert(index, Arc::clone(&self.rows[index]));
+                self.move_comments(|row| Some(beside(row, at)));
+                self.move_anchors(|column, row| Some((column, beside(row, at))));
             }
         }
         Ok(())
@@ -134,11 +135,11 @@ impl CanvasState {
         if !(NARROWEST..=LARGEST.0).contains(&width) || !(1..=LARGEST.1).contains(&height) {
             return Err(Cramped::Size);
         }
-        let cut = |cell: usize| {
+        let is_cut = self.block().into_iter().any(|cell| {
             let (column, row) = self.place(cell);
             column >= i32::from(width) || row >= i32::from(height)
-        };
-        if self.block().into_iter().any(cut) {
+        });
+        if is_cut {
             return Err(Cramped::Known);
         }
         let (old_width, old_height) = (usize::from(self.width), self.rows.len());
@@ -146,25 +147,26 @@ impl CanvasState {
             let last = row.last().copied().unwrap_or(Ground::Void);
             row.resize(usize::from(width), last);
         });
-        let last = self.rows.last().map_or_else(
-            || Arc::from(vec![Ground::Void; usize::from(width)]),
-            Arc::clone,
-        );
+        let last = match self.rows.last() {
+            Some(row) => Arc::clone(row),
+            None => Arc::from(vec![Ground::Void; usize::from(width)]),
+        };
         self.rows.resize(usize::from(height), last);
         self.move_comments(|row| (row < height).then_some(row));
         self.width = width;
-        // The known world does not grow with it.
-        let is_new = |cell: usize| {
+        // The known world does not grow with it: copies of its last column and row are closed.
+        let mut hole = self.block();
+        hole.retain(|cell| {
             cell % usize::from(width) >= old_width || cell / usize::from(width) >= old_height
-        };
-        let hole: Vec<usize> = self
-            .block()
-            .into_iter()
-            .filter(|&cell| is_new(cell))
-            .collect();
+        });
         self.close(&hole);
         Ok(())
     }
+}
+
+/// Where a column or row is when a strip is doubled: those behind it move on.
+fn beside(line: u16, doubled: u16) -> u16 {
+    line + u16::from(line > doubled)
 }
 
 /// Where a column or row is when one is taken out; `None` if it is that one.

@@ -1,8 +1,7 @@
 //! The block of the known world in a drawing: whole, and in touch with the world on every side.
 
 use super::WorldLook;
-use crate::board::FindingSubject;
-use crate::board::{Ground, ProvinceId, WorldSide};
+use crate::board::{FindingSubject, Ground, ProvinceId, WorldSide, mark_new};
 use crate::grammar::Joined;
 use crate::world::block::blocks;
 use crate::world::template;
@@ -25,7 +24,6 @@ const SIDES: [(WorldSide, &str, &[&str]); 4] = [
 
 pub fn check(look: &mut WorldLook) {
     let (world, known, touching) = (look.world, look.known, &look.coastline.touching);
-    let in_touch = |p: ProvinceId| touching.iter().any(|&(a, b)| a == p || b == p);
     for (id, province) in known
         .province_ids()
         .zip(&known.provinces)
@@ -43,7 +41,7 @@ pub fn check(look: &mut WorldLook) {
             );
             let text = format!("{name} is not drawn; {how}");
             look.error(FindingSubject::World, 12, text);
-        } else if !in_touch(id) {
+        } else if !in_touch(touching, id) {
             let text = format!("{name} touches no area of this world, so it leads nowhere");
             look.warning(FindingSubject::World, text);
         }
@@ -53,7 +51,8 @@ pub fn check(look: &mut WorldLook) {
             .province_ids()
             .filter(|&p| ids.contains(&&*known.province(p).id))
             .collect();
-        if !world.closed.contains(&side) && !areas.iter().any(|&p| in_touch(p)) {
+        // A side that leads nowhere is a slip as a rule; `closed` says that it is meant.
+        if !world.closed.contains(&side) && !areas.iter().any(|&p| in_touch(touching, p)) {
             let abbrs = areas.iter().map(|&p| &*known.province(p).abbr).joined(" ");
             let how = format!("draw an area beside one of {abbrs}, or write `closed {name}`");
             let text =
@@ -77,6 +76,13 @@ pub fn check(look: &mut WorldLook) {
     touching_inside(look);
 }
 
+/// Whether a province touches an area of the world.
+fn in_touch(touching: &[(ProvinceId, ProvinceId)], province: ProvinceId) -> bool {
+    touching
+        .iter()
+        .any(|&(a, b)| a == province || b == province)
+}
+
 /// Each area that touches the inside, where it first does.
 fn touching_inside(look: &mut WorldLook) {
     let grid = &look.world.grid;
@@ -87,7 +93,7 @@ fn touching_inside(look: &mut WorldLook) {
             .shape()
             .around(index)
             .any(|next| grid.cells[next] == Ground::Inside);
-        if inside && !std::mem::replace(&mut found[area.index()], true) {
+        if inside && mark_new(&mut found, area.index()) {
             let name = look.name(area);
             let how = "only areas at the edge of the Known World may touch the world: draw one of \
              them, or ice, between";

@@ -33,9 +33,6 @@ pub fn check(world: &World, known: &Board) -> Vec<Finding<FindingSubject>> {
 fn notes(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
     let DrawnWorld { world, known, .. } = drawn;
     let mut findings = Vec::new();
-    let mut find = |at, code, text| {
-        findings.push(Finding::numbered(at, code, text));
-    };
     let mut taken = TakenNames::new(known);
     for (id, area) in world.area_ids().zip(&world.areas) {
         for (called, form) in [
@@ -43,15 +40,16 @@ fn notes(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
             (&area.abbr, check_abbr),
         ] {
             let Some(called) = called else { continue };
-            let wrong = form(called)
-                .map_err(|why| (20, why))
-                .and_then(|()| taken.give(called, id).map_err(|why| (19, why)));
-            if let Err((code, why)) = wrong {
-                find(FindingSubject::Area(id), code, why);
+            let at = FindingSubject::Area(id);
+            if let Err(why) = form(called) {
+                // What is no name is nobody's, so another area may have it without a second error.
+                findings.push(Finding::numbered(at, 20, why));
+            } else if let Err(why) = taken.give(called, id) {
+                findings.push(Finding::numbered(at, 19, why));
             }
         }
         for what in misplaced(area) {
-            find(FindingSubject::Area(id), 18, what.to_owned());
+            findings.push(Finding::numbered(FindingSubject::Area(id), 18, what));
         }
     }
     let joins = (0..).map(FindingSubject::Join).zip(&world.joins);
@@ -59,7 +57,7 @@ fn notes(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
     for (at, link) in joins.chain(cuts) {
         let is_join = matches!(at, FindingSubject::Join(_));
         if let LinkFate::Refused(why) = fate(link, is_join, drawn) {
-            find(at, 21, why);
+            findings.push(Finding::numbered(at, 21, why));
         }
     }
     findings

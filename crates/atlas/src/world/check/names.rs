@@ -76,6 +76,7 @@ impl<'a> TakenNames<'a> {
                 province.name, province.abbr
             ));
         }
+        // An area may have one text as its name and its abbreviation.
         match self.own.get(&folded) {
             Some(other) if *other != area => Err(format!(
                 "`{name}` is the name of another area of this world; choose another"

@@ -45,6 +45,7 @@ fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
         ways.entry(a).or_default().push(b);
         ways.entry(b).or_default().push(a);
     }
+    // A fleet of the known world may be at any of its seas and coasts when a game begins.
     let known = look
         .known
         .province_ids()
@@ -69,7 +70,10 @@ fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
 
 fn spread<T: Ord + Copy>(from: Vec<T>, ways: &BTreeMap<T, Vec<T>>) -> BTreeSet<T> {
     let mut seen = BTreeSet::new();
-    let next = |at: T| ways.get(&at).into_iter().flatten().copied();
-    reached(from, |at| seen.insert(at), next);
+    reached(
+        from,
+        |at| seen.insert(at),
+        |at| ways.get(&at).into_iter().flatten().copied(),
+    );
     seen
 }

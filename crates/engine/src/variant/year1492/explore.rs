@@ -159,7 +159,7 @@ pub(crate) fn atlas(board: &Board, known: &[ProvinceId]) -> Option<Atlas> {
     board
         .beyond
         .as_ref()
-        .map(|world| Atlas::of(world, board.known_count(), known))
+        .map(|world| Atlas::new(world, board.known_count(), known))
 }
 
 /// By what provinces are listed on a chart.

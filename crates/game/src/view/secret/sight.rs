@@ -216,7 +216,7 @@ fn board(
         aliases,
     };
     let numbers = seen.numbers(truth);
-    let atlas = Atlas::of(world, first, known);
+    let atlas = Atlas::new(world, first, known);
     let entered = knowledge.map_or(&[][..], |knowledge| &knowledge.entered);
     let count = first + seen.areas.len();
     let mut board = truth.seen(&seen, None);
