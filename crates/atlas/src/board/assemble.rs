@@ -387,44 +387,66 @@ fn graph(provinces: &[Province], ids: &BoardIds, findings: &mut FileFindings) ->
     let mut armies = RaggedRows::new();
     let mut fleets = RaggedRows::new();
     let (mut walk, mut sail) = (Vec::new(), Vec::new());
-    let province = |word: &str| ids.army_place(word);
-    let place = |word: &str| ids.fleet_place(word);
     // `Graph::new` counts on this order: a province's own row of fleets, then one for each coast.
     for (index, record) in ids.file.provinces.iter().enumerate() {
         let spot = FieldSpot::province(index, &record.id);
-        neighbours(&record.army, &spot, "army", &mut walk, province, findings);
+        let army = NeighbourField {
+            text: &record.army,
+            spot: &spot,
+            name: "army",
+        };
+        army.read(&mut walk, |word| ids.army_place(word), findings);
         armies.push(&mut walk);
-        neighbours(&record.fleet, &spot, "fleet", &mut sail, place, findings);
+        let fleet = NeighbourField {
+            text: &record.fleet,
+            spot: &spot,
+            name: "fleet",
+        };
+        fleet.read(&mut sail, |word| ids.fleet_place(word), findings);
         fleets.push(&mut sail);
         for (nth, coast) in record.coasts.iter().enumerate() {
-            let spot = spot.then("coasts").then(nth);
-            neighbours(&coast.fleet, &spot, "fleet", &mut sail, place, findings);
+            let fleet = NeighbourField {
+                text: &coast.fleet,
+                spot: &spot.then("coasts").then(nth),
+                name: "fleet",
+            };
+            fleet.read(&mut sail, |word| ids.fleet_place(word), findings);
             fleets.push(&mut sail);
         }
     }
     Graph::new(provinces, armies, fleets)
 }
 
-/// Reads the list of neighbours in a field of a record.
-fn neighbours<T: PartialEq>(
-    text: &str,
-    record: &FieldSpot<'_>,
-    field: &'static str,
-    found: &mut Vec<T>,
-    resolve: impl Fn(&str) -> Result<T, String>,
-    findings: &mut FileFindings,
-) {
-    found.clear();
-    for word in text.split_ascii_whitespace() {
-        match resolve(word) {
-            Ok(item) if found.contains(&item) => {
-                let spot = record.then(field).word(word);
-                findings.warning(&spot, format!("{field}: `{word}` is listed twice"));
-            }
-            Ok(item) => found.push(item),
-            Err(why) => {
-                let spot = record.then(field).word(word);
-                findings.error(&spot, format!("{field}: {why}"));
+/// A field of a record that lists neighbours.
+struct NeighbourField<'a> {
+    text: &'a str,
+    /// The record.
+    spot: &'a FieldSpot<'a>,
+    /// `army` or `fleet`.
+    name: &'static str,
+}
+
+impl NeighbourField<'_> {
+    /// Reads the list into `found`, which is emptied first.
+    fn read<T: PartialEq>(
+        &self,
+        found: &mut Vec<T>,
+        resolve: impl Fn(&str) -> Result<T, String>,
+        findings: &mut FileFindings,
+    ) {
+        found.clear();
+        let Self { text, spot, name } = self;
+        for word in text.split_ascii_whitespace() {
+            match resolve(word) {
+                Ok(item) if found.contains(&item) => {
+                    let spot = spot.then(*name).word(word);
+                    findings.warning(&spot, format!("{name}: `{word}` is listed twice"));
+                }
+                Ok(item) => found.push(item),
+                Err(why) => {
+                    let spot = spot.then(*name).word(word);
+                    findings.error(&spot, format!("{name}: {why}"));
+                }
             }
         }
     }

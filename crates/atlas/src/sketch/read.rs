@@ -372,8 +372,8 @@ fn except(sketch: &mut Sketch, said: &Passages) {
 }
 
 /// The provinces of two places, the lower first.
-fn provinces((a, b): (Place, Place)) -> Pair {
-    ordered(a.province, b.province)
+fn provinces(places: (Place, Place)) -> Pair {
+    ordered(places.0.province, places.1.province)
 }
 
 /// The passages of fleets between two provinces.

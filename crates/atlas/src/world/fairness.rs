@@ -36,6 +36,12 @@ pub struct Prospect {
     pub beyond_reach: Vec<ProvinceId>,
 }
 
+impl Prospect {
+    fn name<'a>(&self, board: &'a Board) -> &'a str {
+        &board.power(self.power).name
+    }
+}
+
 /// The prospects of all powers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fairness {
@@ -67,10 +73,10 @@ pub fn measure(board: &Board) -> Fairness {
                 prospect.beyond_reach.push(centre);
                 continue;
             };
-            prospect.nearest = nearer(prospect.nearest, mine);
+            prospect.nearest = Some(nearer(prospect.nearest, mine));
             // Natives must be dislodged first (1492, R17), which takes two units.
             if board.area(centre).is_none_or(|area| area.native.is_none()) {
-                prospect.nearest_free = nearer(prospect.nearest_free, mine);
+                prospect.nearest_free = Some(nearer(prospect.nearest_free, mine));
             }
             prospect.access += nearness(mine);
             prospect.share += share(&moves, centre, mine);
@@ -84,8 +90,8 @@ pub fn measure(board: &Board) -> Fairness {
 }
 
 /// The fewer of so many moves and those known so far.
-fn nearer(known: Option<u32>, moves: u32) -> Option<u32> {
-    Some(known.map_or(moves, |known| known.min(moves)))
+fn nearer(known: Option<u32>, moves: u32) -> u32 {
+    known.map_or(moves, |known| known.min(moves))
 }
 
 /// The part of a centre, in twelfths, of a power that needs so many moves to it. `moves` has those
@@ -218,15 +224,12 @@ impl Fairness {
         let Some(bounds) = fair.bounds() else {
             return Vec::new();
         };
-        let name = |prospect: &Prospect| board.power(prospect.power).name.as_str();
         let mut lacking = Vec::new();
         if let Some(gap) = self.moves_gap(|prospect| prospect.nearest, bounds.nearest) {
-            let (last, first) = (name(gap.last), name(gap.first));
-            lacking.push(gap.text("nearest centre", last, first));
+            lacking.push(gap.text("nearest centre", board));
         }
         if let Some(gap) = self.moves_gap(|prospect| prospect.nearest_free, FREE) {
-            let (last, first) = (name(gap.last), name(gap.first));
-            lacking.push(gap.text("nearest without natives", last, first));
+            lacking.push(gap.text("nearest without natives", board));
         }
         let best = self.prospects.iter().max_by_key(|prospect| prospect.access);
         let worst = self.prospects.iter().min_by_key(|prospect| prospect.access);
@@ -242,12 +245,12 @@ impl Fairness {
             let most = Thousandths(10 * bounds.access);
             lacking.push(format!(
                 "access: {} has {times} of {}; {most} at most",
-                name(best),
-                name(worst)
+                best.name(board),
+                worst.name(board)
             ));
         }
         for prospect in &self.prospects {
-            lacking.extend(self.share_lacks(prospect, bounds, name(prospect)));
+            lacking.extend(self.share_lacks(prospect, bounds, prospect.name(board)));
         }
         lacking
     }
@@ -386,8 +389,9 @@ struct MovesGap<'a> {
 
 impl MovesGap<'_> {
     /// `nearest centre: 5 moves for Spain, 3 for France; 1 more at most`.
-    fn text(&self, what: &str, last: &str, first: &str) -> String {
+    fn text(&self, what: &str, board: &Board) -> String {
         let Self { near, most, .. } = self;
+        let (last, first) = (self.last.name(board), self.first.name(board));
         let far = moves_word(self.far);
         format!("{what}: {far} moves for {last}, {near} for {first}; {most} more at most")
     }

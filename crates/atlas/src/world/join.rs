@@ -26,6 +26,7 @@ pub fn join(world: World, known: &Board) -> Board {
         .zip(&afloat[known.provinces.len()..])
         .map(|(area, &afloat)| province(area, afloat));
     let mut provinces: Vec<Province> = own.chain(areas).collect();
+    // The chart of the known world has no cells for new coasts: the land's own stands in.
     for (index, (province, names)) in provinces.iter_mut().zip(&survey.coasts).enumerate() {
         if !names.is_empty() {
             let unit = known
@@ -36,6 +37,7 @@ pub fn join(world: World, known: &Board) -> Board {
             province.coasts = names.iter().map(|name| coast(name, unit)).collect();
         }
     }
+    // Before the world is moved into the board.
     let far = super::drawing::whole(&world, known.provinces.len());
     let natives = natives(&world, &provinces, known.provinces.len());
     let own_coast = own_coasts(&survey);

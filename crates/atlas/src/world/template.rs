@@ -60,6 +60,7 @@ pub(crate) fn block(known: &Board) -> Vec<Vec<Ground>> {
 /// What a code of the block stands for, if it is an area at the edge.
 pub(super) fn edge(known: &Board, code: char) -> Option<Ground> {
     let (_, abbr) = EDGE.iter().find(|(edge, _)| *edge == code)?;
+    // By its abbreviation, for the order of the board's provinces is the map maker's.
     match known.find_place(abbr)? {
         WrittenPlace::Place(place) => Some(Ground::Edge(place.province)),
         WrittenPlace::WrongCoast { .. } => None,

@@ -194,9 +194,13 @@ impl AnchorPage<'_> {
         if (east, south) != (0, 0) {
             shore.truncate(shore.len().div_ceil(2));
         }
-        let count = shore.len().max(1) as i64;
-        let x = shore.iter().map(|(x, _)| x).sum::<i64>() / count;
-        let y = shore.iter().map(|(_, y)| y).sum::<i64>() / count;
+        let (mut count, mut sum_x, mut sum_y) = (0, 0, 0);
+        for (x, y) in shore {
+            count += 1;
+            sum_x += x;
+            sum_y += y;
+        }
+        let (x, y) = (sum_x / count.max(1), sum_y / count.max(1));
         let spots = self.cells.iter().map(|&at| self.spot(at));
         spots.min_by_key(|&place| {
             let (column, row) = point(place);

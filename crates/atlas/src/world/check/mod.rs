@@ -23,7 +23,7 @@ const USUAL_CENTRES: usize = 12;
 /// All that is wrong with a world, errors and warnings, in no order that matters.
 pub fn check(world: &World, known: &Board) -> Vec<Finding<FindingSubject>> {
     let coastline = Coastline::new(world, known);
-    let drawn = DrawnWorld::of(world, known, &coastline);
+    let drawn = DrawnWorld::new(world, known, &coastline);
     let mut findings = notes(drawn);
     findings.extend(geography(drawn));
     findings

@@ -73,6 +73,7 @@ impl GrowthCanvas {
             beside / 3 + random.below(beside / 3 + 1)
         };
         let free = self.height - 2 * ice - rows;
+        // Two rows at least above and below, for areas between the block and the ice.
         let above = (free * (20 + random.below(51)) / 100).clamp(2, free - 2);
         for (row, line) in block.into_iter().enumerate() {
             for (column, ground) in line.into_iter().enumerate() {
@@ -85,6 +86,8 @@ impl GrowthCanvas {
             }
         }
         self.open_the_atlantic(known, (ice + above, left));
+        // From a stream of its own: every player's chart shows these cells, and they must tell
+        // nothing of the rest.
         self.roughen(&mut chances.seen);
     }
 
@@ -100,6 +103,7 @@ impl GrowthCanvas {
                 ) else {
                     continue;
                 };
+                // A width more, so that a column west of the block is not less than 0.
                 let column = corner.1 + self.width + column - columns;
                 let cell = row * self.width + column % self.width;
                 let is_there = self.wraps || (self.width..2 * self.width).contains(&column);
@@ -120,7 +124,10 @@ impl GrowthCanvas {
                 .around(cell)
                 .map(|to| before[to])
                 .find(|&at| self.is_known(at));
-            if let Some(at) = beside.filter(|_| random.chance(1, 4)) {
+            // A lot is drawn only at a cell that can be taken: each one shifts all that follow.
+            if let Some(at) = beside
+                && random.chance(1, 4)
+            {
                 self.cells[cell] = at;
             }
         }
@@ -154,6 +161,11 @@ impl GrowthCanvas {
             self.wraps.then_some(cell + 1 - width)
         };
         [up, left, right, down].into_iter().flatten()
+    }
+
+    /// What the cells are that share a side with one, in the same order.
+    pub(crate) fn grounds_around(&self, cell: usize) -> impl Iterator<Item = u16> + '_ {
+        self.around(cell).map(|to| self.cells[to])
     }
 
     pub(crate) const fn shape(&self) -> GridShape {
@@ -198,6 +210,7 @@ impl GrowthCanvas {
     /// Whether some areas are adjacent only across the seam; `touch` has what touches what on the
     /// cylinder.
     pub(crate) fn meets_across_seam(&self, touch: &Touch) -> bool {
+        // Laid flat nothing touches across the seam; what is missing then does so only there.
         let mut flat = self.clone();
         flat.wraps = false;
         touch.rows != flat.touch().rows
@@ -205,26 +218,25 @@ impl GrowthCanvas {
 
     /// Turns a cylinder until some areas are adjacent only across its seam.
     pub(crate) fn turn(&mut self, touch: &Touch, random: &mut Stream) -> Result<(), Property> {
-        let found = (0..self.width).any(|_| {
-            let met = self.meets_across_seam(touch);
-            if !met {
-                let by = random.below(self.width);
-                self.cells
-                    .chunks_mut(self.width)
-                    .for_each(|row| row.rotate_left(by));
+        for _ in 0..self.width {
+            if self.meets_across_seam(touch) {
+                return Ok(());
             }
-            met
-        });
-        if found { Ok(()) } else { Err(Property::Round) }
+            let by = random.below(self.width);
+            for row in self.cells.chunks_mut(self.width) {
+                row.rotate_left(by);
+            }
+        }
+        Err(Property::Round)
     }
 
     /// Checks sizes and numbers of neighbours.
     pub(crate) fn check(&self, touch: &Touch) -> Result<(), Property> {
         let sizes = self.sizes();
-        let fair = |area: usize| {
+        let is_sound = (0..self.areas).all(|area| {
             (4..=60).contains(&sizes[area]) && (2..=10).contains(&touch.area(area).len())
-        };
-        if (0..self.areas).all(fair) {
+        });
+        if is_sound {
             Ok(())
         } else {
             Err(Property::Areas)

@@ -16,6 +16,7 @@ const EXCHANGES: u32 = 100;
 /// 0.8 to the power of a number of moves, in units of 10⁻¹².
 pub(crate) fn nearness(moves: u8) -> u64 {
     let mut value = 1_000_000_000_000;
+    // In integers alone, for the same world on every machine.
     for _ in 0..moves {
         value = value / 5 * 4;
     }
@@ -68,6 +69,24 @@ const PUT_OFF: usize = 30;
 const SLACK: u64 = 4;
 
 impl CentreSite {
+    /// A land of a mass, with the moves of each power to it. What is beside it is not known yet.
+    fn new(area: usize, mass: usize, moves: Vec<u8>) -> Self {
+        let least = moves.iter().copied().min().unwrap_or(NEVER);
+        let sharing: u64 = moves.iter().map(|&moves| u64::from(moves == least)).sum();
+        let part = 12 / sharing.max(1);
+        Self {
+            area,
+            mass,
+            nearness: moves.iter().map(|&moves| nearness(moves)).collect(),
+            share: moves
+                .iter()
+                .map(|&moves| if moves == least { part } else { 0 })
+                .collect(),
+            beside: Vec::new(),
+            moves,
+        }
+    }
+
     /// How often it is put off, in per cent.
     fn put_off(&self, near: u8) -> usize {
         let is_even = self.moves.iter().all(|&moves| moves == self.moves[0]);
@@ -133,6 +152,7 @@ pub(crate) fn choose(
     let mut cost = choice.cost(&wishes);
     let rounds = EXCHANGES * count as u32;
     for round in 0..rounds {
+        // Natives and names are drawn from the same stream: where this stops is part of the world.
         if cost.total == 0 || count == order.len() {
             break;
         }
@@ -165,46 +185,23 @@ pub(crate) fn choose(
 /// The lands that are far enough from everybody, and can be reached.
 fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Vec<CentreSite> {
     let near = knobs.near as u8;
-    let is_site = |area: usize| {
-        moves
-            .iter()
-            .all(|moves| (near..NEVER).contains(&moves[area]))
-    };
-    let lands = masses
-        .of
-        .iter()
-        .enumerate()
-        .filter_map(|(area, mass)| mass.map(|mass| (area, mass)));
-    let chosen: Vec<(usize, usize)> = lands.filter(|&(area, _)| is_site(area)).collect();
+    let mut sites: Vec<CentreSite> = Vec::new();
+    // Per area its site; no index where it is none.
     let mut index = vec![usize::MAX; masses.of.len()];
-    for (site, &(area, _)) in chosen.iter().enumerate() {
-        index[area] = site;
-    }
-    let site = |&(area, mass): &(usize, usize)| {
+    for (area, mass) in masses.of.iter().enumerate() {
+        let Some(mass) = *mass else { continue };
         let moves: Vec<u8> = moves.iter().map(|moves| moves[area]).collect();
-        let least = moves.iter().copied().min().unwrap_or(NEVER);
-        let nearest = moves
-            .iter()
-            .map(|&moves| u64::from(moves == least))
-            .sum::<u64>()
-            .max(1);
-        CentreSite {
-            area,
-            mass,
-            nearness: moves.iter().map(|&moves| nearness(moves)).collect(),
-            share: moves
-                .iter()
-                .map(|&moves| if moves == least { 12 / nearest } else { 0 })
-                .collect(),
-            beside: touch
-                .areas(area)
-                .map(|to| index[to])
-                .filter(|&to| to != usize::MAX)
-                .collect(),
-            moves,
+        if moves.iter().all(|moves| (near..NEVER).contains(moves)) {
+            index[area] = sites.len();
+            sites.push(CentreSite::new(area, mass, moves));
         }
-    };
-    chosen.iter().map(site).collect()
+    }
+    // Only now all sites have their numbers.
+    for site in &mut sites {
+        let beside = touch.areas(site.area).map(|to| index[to]);
+        site.beside = beside.filter(|&to| to != usize::MAX).collect();
+    }
+    sites
 }
 
 impl<'a> SiteChoice<'a> {
@@ -225,26 +222,28 @@ impl<'a> SiteChoice<'a> {
     /// Takes a site in, or leaves it out.
     fn put(&mut self, index: usize, taken: bool) {
         let site = &self.sites[index];
-        let bump = |sum: &mut u64, by: u64| *sum = if taken { *sum + by } else { *sum - by };
-        bump(&mut self.count, 1);
+        bump(&mut self.count, 1, taken);
         for power in 0..self.at.len() {
-            bump(&mut self.at[power][usize::from(site.moves[power])], 1);
-            bump(&mut self.access[power], site.nearness[power]);
-            bump(&mut self.share[power], site.share[power]);
+            let so_far = &mut self.at[power][usize::from(site.moves[power])];
+            bump(so_far, 1, taken);
+            bump(&mut self.access[power], site.nearness[power], taken);
+            bump(&mut self.share[power], site.share[power], taken);
         }
-        bump(&mut self.of_mass[site.mass], 1);
+        bump(&mut self.of_mass[site.mass], 1, taken);
         self.chosen[index] = taken;
-        bump(&mut self.crowded, u64::from(self.beside[index] > 0));
+        let is_crowded = self.beside[index] > 0;
+        bump(&mut self.crowded, u64::from(is_crowded), taken);
         for &other in &site.beside {
-            bump(&mut self.beside[other], 1);
+            bump(&mut self.beside[other], 1, taken);
+            // The first one beside it makes it crowded; without the last one it is so no more.
             let changes = self.beside[other] == u64::from(taken);
-            bump(&mut self.crowded, u64::from(self.chosen[other] && changes));
+            let is_counted = self.chosen[other] && changes;
+            bump(&mut self.crowded, u64::from(is_counted), taken);
         }
     }
 
     /// How far the choice is from the best there can be, and what keeps it from being good enough.
     fn cost(&self, wishes: &SiteWishes) -> SiteCost {
-        let served = |masses: &[u64]| masses.iter().filter(|&&centres| centres > 0).count() as u64;
         let (continents, islands) = self.of_mass.split_at(wishes.continents);
         let bare = continents.len() as u64 - served(continents);
         let crowding = self.crowded.saturating_sub(wishes.crowded);
@@ -262,26 +261,27 @@ impl<'a> SiteChoice<'a> {
                 .saturating_sub(u64::from(bounds.nearest));
         let (least, most) = range(self.access.iter().copied());
         let access = (most / (least / 100).max(1) + 1).saturating_sub(bounds.access);
-        let bounds_of_all = |_| (bounds.least, bounds.most);
-        let drawn = |power: usize| {
-            (
-                wishes.shares[power].saturating_sub(SLACK),
-                wishes.shares[power] + SLACK,
-            )
-        };
         let parts = [
             (spread, Property::Spread),
             (nearest, Property::Nearest),
             (access, Property::Access),
-            (self.uneven(bounds_of_all), Property::Share),
+            (
+                self.uneven(|_| (bounds.least, bounds.most)),
+                Property::Share,
+            ),
         ];
         let (worst, lacking) = parts
             .iter()
             .copied()
             .max_by_key(|&(cost, _)| cost)
             .unwrap_or((0, Property::Share));
+        // Exchanges aim at the shares that were drawn; good enough is what keeps the bounds.
+        let uneven = self.uneven(|power| {
+            let aim = wishes.shares[power];
+            (aim.saturating_sub(SLACK), aim + SLACK)
+        });
         SiteCost {
-            total: spread + nearest + access + self.uneven(drawn),
+            total: spread + nearest + access + uneven,
             lacking: (worst > 0).then_some(lacking),
         }
     }
@@ -289,12 +289,14 @@ impl<'a> SiteChoice<'a> {
     /// By how much the shares miss the bounds of their power, in half per cent.
     fn uneven(&self, bounds: impl Fn(usize) -> (u64, u64)) -> u64 {
         let whole = 12 * self.count;
-        let amiss = |(power, share): (usize, &u64)| {
+        let mut missed = 0;
+        for (power, share) in self.share.iter().enumerate() {
             let (least, most) = bounds(power);
             let (low, high) = (whole * least, whole * most);
-            (low.saturating_sub(100 * share) + (100 * share).saturating_sub(high)).div_ceil(whole)
-        };
-        2 * self.share.iter().enumerate().map(amiss).sum::<u64>()
+            let by = low.saturating_sub(100 * share) + (100 * share).saturating_sub(high);
+            missed += by.div_ceil(whole);
+        }
+        2 * missed
     }
 
     /// How much farther the nearest centre is for one power than for another.
@@ -313,6 +315,7 @@ fn drawn_shares(fair: Fair, random: &mut Stream) -> Vec<u64> {
     if let Some(bounds) = fair.bounds() {
         let most = 25 - bounds.least - 1;
         for pair in shares.chunks_mut(2) {
+            // What one gains the other loses, so the sum stays the whole.
             let passed = random.below(most as usize + 1) as u64;
             pair[0] += passed;
             pair[1] -= passed;
@@ -322,11 +325,38 @@ fn drawn_shares(fair: Fair, random: &mut Stream) -> Vec<u64> {
     shares
 }
 
+/// Adds to a sum what a site adds to it, or takes it off again.
+const fn bump(sum: &mut u64, by: u64, taken: bool) {
+    if taken {
+        *sum += by;
+    } else {
+        *sum -= by;
+    }
+}
+
+/// How many of some land masses have a centre.
+fn served(centres_of: &[u64]) -> u64 {
+    centres_of.iter().filter(|&&centres| centres > 0).count() as u64
+}
+
 /// The least and the most of some values.
 fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
-    values.fold((u64::MAX, 0), |(least, most), value| {
-        (least.min(value), most.max(value))
-    })
+    let (mut least, mut most) = (u64::MAX, 0);
+    for value in values {
+        least = least.min(value);
+        most = most.max(value);
+    }
+    (least, most)
+}
+
+/// How much farther the nearest of some areas is for one power than for another.
+fn nearest_gap(areas: &[usize], moves: &[Vec<u8>]) -> u64 {
+    let nearest = moves.iter().map(|moves| {
+        let moves = areas.iter().map(|&area| u64::from(moves[area]));
+        moves.min().unwrap_or(0)
+    });
+    let (least, most) = range(nearest);
+    most - least
 }
 
 /// Chooses which centres have a native army: any, as long as everybody's nearest free centre is at
@@ -340,33 +370,26 @@ pub(crate) fn natives(
     let mut order: Vec<usize> = centres.to_vec();
     random.shuffle(&mut order);
     let count = knobs.native_count();
+    // Where every centre has natives there is no free one to be near to.
     if knobs.fair == Fair::Off || count == order.len() {
         order.truncate(count);
         return Ok(order);
     }
-    let uneven = |free: &[usize]| {
-        let (least, most) = range(moves.iter().map(|moves| {
-            free.iter()
-                .map(|&area| u64::from(moves[area]))
-                .min()
-                .unwrap_or(0)
-        }));
-        most - least
-    };
-    let mut left = uneven(&order[count..]);
-    while left > 1 {
+    // The first so many of the order have natives, the others are free.
+    let mut gap = nearest_gap(&order[count..], moves);
+    while gap > 1 {
         let pairs =
             (0..count).flat_map(|native| (count..order.len()).map(move |free| (native, free)));
         let better = pairs.into_iter().find(|&(native, free)| {
             let mut after = order.clone();
             after.swap(native, free);
-            uneven(&after[count..]) < left
+            nearest_gap(&after[count..], moves) < gap
         });
         let Some((native, free)) = better else {
             return Err(Property::Natives);
         };
         order.swap(native, free);
-        left = uneven(&order[count..]);
+        gap = nearest_gap(&order[count..], moves);
     }
     order.truncate(count);
     Ok(order)

@@ -23,16 +23,19 @@ pub struct KnobBounds {
     /// The share of a power, in per cent: at least. With less than 19 % it would have less than
     /// three quarters of the mean.
     pub least: u64,
+    /// The share of a power, in per cent: at most.
     pub most: u64,
 }
 
 impl KnobBounds {
+    /// Those of [`Fair::Normal`].
     pub const NORMAL: Self = Self {
         nearest: 1,
         access: 120,
         least: 19,
         most: 40,
     };
+    /// Those of [`Fair::Strict`].
     pub const STRICT: Self = Self {
         nearest: 0,
         access: 110,
@@ -51,6 +54,7 @@ impl Fair {
         }
     }
 
+    /// As it is written on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Off => "off",

@@ -35,20 +35,20 @@ pub(crate) fn world(
         };
         cells.push(ground);
     }
-    let area = |(number, &area): (usize, &usize)| {
+    let mut areas = Vec::with_capacity(order.len());
+    for (number, area) in (1_u32..).zip(order) {
         let kind = if masses.is_land(area) {
             AreaKind::Land
         } else {
             AreaKind::Sea
         };
-        let centre = centres.contains(&area);
-        let native = natives.contains(&area).then_some(Native::Fixed);
-        Area {
-            centre,
-            native,
-            ..Area::plain((number + 1).to_string(), kind)
-        }
-    };
+        areas.push(Area {
+            centre: centres.contains(&area),
+            native: natives.contains(&area).then_some(Native::Fixed),
+            ..Area::plain(number.to_string(), kind)
+        });
+    }
+    // A text that is nowhere drawn would stand in the file's legend.
     let barriers = if cells.contains(&Ground::Barrier(0)) {
         vec!["mountains".to_owned()]
     } else {
@@ -68,14 +68,16 @@ pub(crate) fn world(
     World {
         title: "The rest of the earth".to_owned(),
         barriers,
-        ..World::drawn(grid, order.iter().enumerate().map(area).collect())
+        ..World::drawn(grid, areas)
     }
 }
 
 /// The area at the edge that takes in a cell left over between such areas, out of reach of all
 /// others: nobody is to come upon the edge of the earth in the midst of the Atlantic.
 fn surrounded(canvas: &GrowthCanvas, cell: usize) -> Option<u16> {
-    let around = || canvas.around(cell).map(|to| canvas.cells[to]);
-    let is_left = canvas.cells[cell] == FREE && around().all(|at| canvas.area(at).is_none());
-    around().find(|&at| is_left && canvas.is_known(at))
+    let mut around = canvas.grounds_around(cell);
+    if canvas.cells[cell] != FREE || around.any(|at| canvas.area(at).is_some()) {
+        return None;
+    }
+    canvas.grounds_around(cell).find(|&at| canvas.is_known(at))
 }

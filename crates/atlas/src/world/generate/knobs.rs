@@ -20,18 +20,22 @@ macro_rules! knobs {
             /// All of them, in the order in which they are listed.
             pub const ALL: [Self; 13] = [$(Self::$knob,)*];
 
+            /// Its option on the command line, without the dashes.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$knob => $name,)* }
             }
 
+            /// What it is for, in half a sentence, as help prints it.
             pub const fn meaning(self) -> &'static str {
                 match self { $(Self::$knob => $meaning,)* }
             }
 
+            /// The numbers that it can be; `None` where it is words alone.
             pub const fn range(self) -> Option<RangeInclusive<u16>> {
                 match self { $(Self::$knob => $range,)* }
             }
 
+            /// The words that it can be, the usual one first.
             pub const fn words(self) -> &'static [&'static str] {
                 match self { $(Self::$knob => &$words,)* }
             }
@@ -40,8 +44,10 @@ macro_rules! knobs {
 }
 
 knobs! {
+    /// Areas beyond the known world.
     Areas "areas", Some(40..=250), ["auto"],
         "areas beyond the known world; auto: drawn from 80 to 100";
+    /// Per cent of the areas that are land.
     Land "land", Some(25..=70), ["auto"],
         "per cent of the areas that are land; auto: drawn from 41 to 49";
     /// Land masses of [`CONTINENT`] areas or more.
@@ -50,19 +56,27 @@ knobs! {
     /// Land masses of one to [`ISLAND`] areas.
     Islands "islands", Some(0..=30), ["auto"],
         "land masses of 1 to 3 areas; auto: 6 of 90 areas, 16 of 250";
+    /// Supply centres, all on land.
     Centres "centres", Some(1..=120), ["auto"],
         "supply centres; auto: about a fifth of the areas, an odd number, if there is land";
+    /// Per cent of the centres with a native army.
     Natives "natives", Some(0..=100), ["auto"],
         "per cent of the centres with a native army; auto: drawn from 25 to 41";
     /// Whether the last column touches the first.
     Wrap "wrap", None, ["cylinder", "none"], "whether the earth is round";
+    /// Columns and rows, written as `64x24`.
     Size "size", None, ["auto"], "columns and rows; auto: drawn, 15 to 19 cells an area";
+    /// Rows of ice at the top, and as many at the bottom.
     Ice "ice", Some(0..=3), [], "rows of ice at the top and at the bottom";
+    /// How alike the powers' prospects are, as in [`Fair`].
     Fair "fair", None, ["normal", "strict", "off"],
         "how alike the four powers' chances are";
+    /// The fewest moves from any power to a centre.
     Near "near", Some(1..=6), [], "no centre nearer to any power than so many moves";
+    /// Per cent of the areas' cells that are mountains.
     Mountains "mountains", Some(0..=10), [],
         "per cent of the cells that are mountains between lands";
+    /// Whether areas get working names.
     Names "names", None, ["on", "off"], "working names from legend, for the game master";
 }
 
@@ -130,13 +144,23 @@ impl Default for Knobs {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} {value}: {why}", knob.name())]
 pub struct KnobError {
+    /// Which wish it is.
     pub knob: Knob,
+    /// What was asked for, as it was written.
     pub value: String,
     /// What is allowed, or why it does not fit.
     pub why: String,
 }
 
 impl Knob {
+    fn not_allowed(self, value: &str) -> KnobError {
+        KnobError {
+            knob: self,
+            value: value.to_owned(),
+            why: format!("allowed is {}", self.allowed()),
+        }
+    }
+
     /// What can be written: `40 to 250`, `normal, strict or off`.
     pub fn allowed(self) -> String {
         let numbers = match self {
@@ -172,6 +196,10 @@ const CELLS: RangeInclusive<u16> = 15..=19;
 /// Columns to 30 rows. Eighty look like four to three on a screen, whose cells are tall.
 const COLUMNS: RangeInclusive<u16> = 68..=92;
 
+fn draw(bounds: RangeInclusive<u16>, random: &mut Stream) -> u16 {
+    bounds.start() + random.below(usize::from(bounds.end() - bounds.start()) + 1) as u16
+}
+
 const fn middle(bounds: &RangeInclusive<u16>) -> u16 {
     *bounds.start() + (*bounds.end() - *bounds.start()) / 2
 }
@@ -181,18 +209,21 @@ impl Knobs {
     /// was left open.
     #[must_use]
     pub(crate) fn drawn(&self, random: &mut Stream) -> Self {
-        let mut draw = |bounds: RangeInclusive<u16>| {
-            bounds.start() + random.below(usize::from(bounds.end() - bounds.start()) + 1) as u16
-        };
+        // What was asked for draws no lot. Old seeds rest on this order.
+        let areas = self.areas.unwrap_or_else(|| draw(AREAS, random));
+        let land = self.land.unwrap_or_else(|| draw(LAND, random));
+        let natives = self.natives.unwrap_or_else(|| draw(NATIVES, random));
         let mut drawn = Self {
-            areas: self.areas.or_else(|| Some(draw(AREAS))),
-            land: self.land.or_else(|| Some(draw(LAND))),
-            natives: self.natives.or_else(|| Some(draw(NATIVES))),
+            areas: Some(areas),
+            land: Some(land),
+            natives: Some(natives),
             ..self.clone()
         };
-        let (cells, columns) = (draw(CELLS), draw(COLUMNS));
+        // The shape follows from the number of areas, and the centres from the lands.
+        let (cells, columns) = (draw(CELLS, random), draw(COLUMNS, random));
         drawn.size = self.size.or_else(|| Some(drawn.shape(cells, columns)));
-        let more_or_less = 2 * usize::from(draw(0..=2));
+        // Two more, two less or neither: the number stays odd.
+        let more_or_less = 2 * usize::from(draw(0..=2, random));
         let centres = (drawn.centre_count() + more_or_less)
             .saturating_sub(2)
             .clamp(
@@ -251,11 +282,6 @@ impl Knobs {
     /// It can't be read, or is out of its range. Nothing is changed then.
     pub fn set(&mut self, knob: Knob, value: &str) -> Result<(), KnobError> {
         let value = value.trim();
-        let refuse = || KnobError {
-            knob,
-            value: value.to_owned(),
-            why: format!("allowed is {}", knob.allowed()),
-        };
         let word = knob
             .words()
             .iter()
@@ -268,7 +294,9 @@ impl Knobs {
             (Knob::Fair, Some("strict")) => self.fair = Fair::Strict,
             (Knob::Fair, Some(_)) => self.fair = Fair::Normal,
             (Knob::Size, Some(_)) => self.size = None,
-            (Knob::Size, None) => self.size = Some(size(value).ok_or_else(refuse)?),
+            (Knob::Size, None) => {
+                self.size = Some(size(value).ok_or_else(|| knob.not_allowed(value))?);
+            }
             (_, Some(_)) => {
                 if let Some(slot) = self.left_open(knob) {
                     *slot = None;
@@ -279,7 +307,7 @@ impl Knobs {
                     .parse()
                     .ok()
                     .filter(|number| knob.range().is_some_and(|range| range.contains(number)));
-                let number = number.ok_or_else(refuse)?;
+                let number = number.ok_or_else(|| knob.not_allowed(value))?;
                 if let Some(slot) = self.slot(knob) {
                     *slot = number;
                 }
@@ -398,16 +426,24 @@ impl Knobs {
     /// # Errors
     /// One is out of its range, or asks for more than the others leave room for.
     pub fn check(&self) -> Result<(), KnobError> {
+        // Fields are public, so they may hold what `set` would not have taken.
         for knob in Knob::ALL {
             self.clone().set(knob, &self.get(knob))?;
         }
-        let refuse = |knob: Knob, why: String| {
-            Err(KnobError {
-                knob,
-                value: self.get(knob),
-                why,
-            })
-        };
+        self.check_lands()?;
+        self.check_size()
+    }
+
+    fn refuse(&self, knob: Knob, why: String) -> Result<(), KnobError> {
+        Err(KnobError {
+            knob,
+            value: self.get(knob),
+            why,
+        })
+    }
+
+    /// There are lands for the land masses and the centres, and centres for the land masses.
+    fn check_lands(&self) -> Result<(), KnobError> {
         let lands = self.land_count();
         let (continents, islands) = (self.continent_count(), self.island_count());
         let wanted = continents * CONTINENT + islands;
@@ -423,11 +459,11 @@ impl Knobs {
                 self.land_share(),
                 self.area_count()
             );
-            return refuse(knob, why);
+            return self.refuse(knob, why);
         }
         let centres = self.centre_count();
         if centres > lands {
-            return refuse(
+            return self.refuse(
                 Knob::Centres,
                 format!(
                     "{centres} centres need as many lands, but {} % of {} areas are {lands}",
@@ -438,15 +474,20 @@ impl Knobs {
         }
         let served = self.served();
         if centres < served {
-            return refuse(
+            return self.refuse(
                 Knob::Centres,
                 format!("every continent and a third of the islands need one: {served} centres"),
             );
         }
+        Ok(())
+    }
+
+    /// There is room for the known world, and neither too little nor too much for each area.
+    fn check_size(&self) -> Result<(), KnobError> {
         let (columns, rows) = self.grid_size();
         let clear = rows.saturating_sub(2 * self.ice);
         if clear < BLOCK_SIZE.1 + 4 {
-            return refuse(
+            return self.refuse(
                 Knob::Size,
                 format!(
                     "with {} rows of ice above and below, use at least {} rows",
@@ -459,7 +500,7 @@ impl Knobs {
         let room =
             open.saturating_sub(u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1)) / self.area_count() as u32;
         if !(8..=40).contains(&room) {
-            return refuse(
+            return self.refuse(
                 Knob::Size,
                 format!(
                     "that is {room} cells for each of {} areas; use 8 to 40, best 17",

@@ -2,7 +2,7 @@
 
 use super::canvas::Touch;
 use super::{CONTINENT, ISLAND, Knobs, Property};
-use crate::board::{Board, Terrain, reached};
+use crate::board::{Board, Terrain, mark_new, reached};
 use crate::chance::Stream;
 
 /// Which areas are land, and of which land mass.
@@ -11,6 +11,7 @@ pub struct Masses {
     pub of: Vec<Option<usize>>,
     /// Land masses: continents first, then islands.
     pub count: usize,
+    /// How many of them are continents.
     pub continents: usize,
 }
 
@@ -22,16 +23,26 @@ impl Masses {
     /// Whether the lands of every land mass are joined by what touches.
     pub(crate) fn are_whole(&self, touch: &Touch) -> bool {
         let mut seen = vec![false; self.of.len()];
-        let mut is_new = |land: usize| !std::mem::replace(&mut seen[land], true);
-        let beside = |land| touch.areas(land).filter(|&to| self.is_land(to));
-        let lands = (0..self.of.len()).filter(|&area| self.is_land(area));
-        let begins_piece = |&land: &usize| !reached([land], &mut is_new, beside).is_empty();
-        lands.filter(begins_piece).count() == self.count
+        let mut pieces = 0;
+        for land in 0..self.of.len() {
+            if !self.is_land(land) || seen[land] {
+                continue;
+            }
+            pieces += 1;
+            reached(
+                [land],
+                |land| mark_new(&mut seen, land),
+                |land| touch.areas(land).filter(|&to| self.is_land(to)),
+            );
+        }
+        // Land masses never touch each other, so a piece more is a mass that fell apart.
+        pieces == self.count
     }
 
     /// No land is more than two steps over land from a coast.
     pub(crate) fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
         let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
+        // One step from sea to coast, and two inland.
         for _ in 0..3 {
             near = (0..near.len())
                 .map(|area| near[area] || touch.areas(area).any(|to| near[to]))
@@ -109,32 +120,37 @@ pub(crate) fn make(
 impl<'a> Maker<'a> {
     fn new(known: &Board, touch: &'a Touch, level: &'a [bool], continents: usize) -> Self {
         let areas = level.len();
-        let id = |at: usize| known.provinces[at].id.as_str();
-        let is_sea = |at: usize| known.provinces[at].terrain == Terrain::Sea;
-        let edge_seas =
-            (0..known.known_count()).filter(|&at| known.provinces[at].edge && is_sea(at));
-        let touching = |sea: usize| {
-            (0..areas)
-                .filter(|&area| touch.edges(area).any(|at| at == sea))
-                .collect()
-        };
-        Self {
+        let mut maker = Self {
             touch,
             level,
             of: vec![None; areas],
             masses: Vec::new(),
-            offshore: (0..areas)
-                .filter(|&area| touch.edges(area).any(is_sea))
-                .collect(),
-            atlantic: (0..areas)
-                .map(|area| touch.edges(area).any(|at| ATLANTIC.contains(&id(at))))
-                .collect(),
-            ashore: (0..areas)
-                .map(|area| touch.edges(area).any(|at| !is_sea(at)))
-                .collect(),
-            outlets: edge_seas.map(touching).collect(),
+            offshore: Vec::new(),
+            atlantic: vec![false; areas],
+            ashore: vec![false; areas],
+            outlets: Vec::new(),
             continents,
+        };
+        for area in 0..areas {
+            let mut is_offshore = false;
+            for at in touch.edges(area) {
+                let province = &known.provinces[at];
+                let is_sea = province.terrain == Terrain::Sea;
+                is_offshore |= is_sea;
+                maker.ashore[area] |= !is_sea;
+                maker.atlantic[area] |= ATLANTIC.contains(&&*province.id);
+            }
+            if is_offshore {
+                maker.offshore.push(area);
+            }
         }
+        for (sea, province) in known.provinces[..known.known_count()].iter().enumerate() {
+            if province.edge && province.terrain == Terrain::Sea {
+                let touching = (0..areas).filter(|&area| touch.edges(area).any(|at| at == sea));
+                maker.outlets.push(touching.collect());
+            }
+        }
+        maker
     }
 
     fn is_land(&self, area: usize) -> bool {
@@ -164,13 +180,18 @@ impl<'a> Maker<'a> {
 
     fn ocean_is_one(&self) -> bool {
         let mut seen = vec![false; self.of.len()];
-        let is_sea = |area: &usize| !self.is_land(*area);
-        let offshore = self.offshore.iter().copied().filter(is_sea);
-        let is_new = |sea: usize| !std::mem::replace(&mut seen[sea], true);
-        let ocean = reached(offshore, is_new, |sea| self.touch.areas(sea).filter(is_sea));
-        let is_way_out = |touching: &Vec<usize>| touching.iter().any(is_sea);
-        self.outlets.iter().all(is_way_out)
-            && ocean.len() == self.of.iter().filter(|of| of.is_none()).count()
+        let offshore = self.offshore.iter().copied();
+        let ocean = reached(
+            offshore.filter(|&area| !self.is_land(area)),
+            |sea| mark_new(&mut seen, sea),
+            |sea| self.touch.areas(sea).filter(|&to| !self.is_land(to)),
+        );
+        let are_open = self
+            .outlets
+            .iter()
+            .all(|touching| touching.iter().any(|&area| !self.is_land(area)));
+        // A sea that was not reached is a lake, to which no fleet could come.
+        are_open && ocean.len() == self.of.iter().filter(|of| of.is_none()).count()
     }
 
     /// Steps from the nearest of some areas, over all areas.
@@ -232,25 +253,19 @@ impl<'a> Maker<'a> {
                 .filter(|&area| self.is_open(area, mass) && !self.ashore[area])
                 .collect();
             random.shuffle(&mut open);
+            // Sorted after the shuffle: of equally good ones a lot decides.
             if close {
-                // Waters that can't be land anyhow cost nothing.
-                let cost = |&area: &usize| {
-                    self.touch
-                        .areas(area)
-                        .filter(|&to| !self.is_shore(to))
-                        .count()
-                };
-                open.sort_by_cached_key(cost);
+                open.sort_by_cached_key(|&area| {
+                    // Waters that can't be land anyhow cost nothing.
+                    let waters = self.touch.areas(area);
+                    waters.filter(|&to| !self.is_shore(to)).count()
+                });
             } else {
                 // Room for the continents to grow first; two of three where every power has as far.
-                let crowded = |&area: &usize| {
-                    self.touch
-                        .areas(area)
-                        .flat_map(|to| self.touch.areas(to))
-                        .any(|to| self.is_land(to))
-                };
-                open.sort_by_cached_key(|area| {
-                    (crowded(area), island % 3 > 0 && !self.level[*area])
+                open.sort_by_cached_key(|&area| {
+                    let two_steps = self.touch.areas(area).flat_map(|to| self.touch.areas(to));
+                    let is_crowded = two_steps.into_iter().any(|to| self.is_land(to));
+                    (is_crowded, island % 3 > 0 && !self.level[area])
                 });
             }
             self.masses.push(Vec::new());
@@ -281,6 +296,7 @@ impl<'a> Maker<'a> {
             count += 1;
         }
         let mut paces: Vec<usize> = Vec::with_capacity(self.masses.len());
+        // Paces differ much, or all continents would come out alike.
         for mass in 0..self.masses.len() {
             paces.push(if mass < self.continents {
                 6 + random.below(12)
@@ -334,11 +350,17 @@ impl<'a> Maker<'a> {
             return false;
         }
         self.of[area] = None;
+        // Any other land of the mass: `least` and the length above say that there is one.
         let first = self.masses[mass][usize::from(index == 0)];
         let mut seen = vec![false; self.of.len()];
-        let is_new = |area: usize| !std::mem::replace(&mut seen[area], true);
-        let is_own = |&to: &usize| self.of[to] == Some(mass);
-        let whole = reached([first], is_new, |at| self.touch.areas(at).filter(is_own));
+        let whole = reached(
+            [first],
+            |area| mark_new(&mut seen, area),
+            |at| {
+                let beside = self.touch.areas(at);
+                beside.filter(|&to| self.of[to] == Some(mass))
+            },
+        );
         if whole.len() + 1 < self.masses[mass].len() {
             self.of[area] = Some(mass);
             return false;
@@ -358,6 +380,7 @@ impl<'a> Maker<'a> {
             .iter()
             .flat_map(|&area| self.touch.areas(area))
             .collect();
+        // Sorted, so that the lots below fall to the areas in an order that rests on nothing else.
         open.sort_unstable();
         open.dedup();
         open.retain(|&area| self.is_open(area, mass) && !(island && self.ashore[area]));

@@ -34,16 +34,27 @@ pub const ATTEMPTS: u32 = 200;
 /// What a world must be, and an attempt may fail at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Property {
+    /// Areas of a fair size, with a fair number of neighbours.
     Areas,
+    /// So many continents and islands, apart from each other.
     Masses,
+    /// One ocean round all lands, and no land far from it.
     Ocean,
+    /// Areas that are adjacent only across the seam.
     Round,
+    /// Lands far enough from everybody for all centres.
     Distance,
+    /// Centres on the continents and on some islands, not crowded.
     Spread,
+    /// A nearest centre at like distance for every power.
     Nearest,
+    /// Like access to all centres for every power.
     Access,
+    /// A fair share of the nearest centres for every power.
     Share,
+    /// A nearest centre without natives at like distance for every power.
     Natives,
+    /// A drawing without an error.
     File,
 }
 
@@ -91,10 +102,13 @@ impl Property {
 /// Why no world came of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
+    /// The wishes contradict themselves or each other.
     #[error(transparent)]
     Knob(#[from] KnobError),
+    /// No attempt had every property.
     #[error("{attempts} attempts made no world with {}", property.complaint())]
     Unmet {
+        /// What most of those attempts lacked that came far.
         property: Property,
         /// How many attempts were made.
         attempts: u32,
@@ -118,7 +132,8 @@ pub fn generate(
     let mut lacking = std::collections::BTreeMap::new();
     for attempt in 1..=ATTEMPTS {
         progress(attempt, ATTEMPTS);
-        let mut chances = Chances::of(seed, attempt);
+        // With streams of its own: what an attempt draws must not rest on how far others came.
+        let mut chances = Chances::new(seed, attempt);
         let drawn = knobs.drawn(&mut chances.wishes);
         match attempt_at(chances, &drawn, known, &ways) {
             Ok(mut world) => {
@@ -150,16 +165,18 @@ pub struct Chances {
     pub seen: Stream,
     /// For what the game master left open.
     pub wishes: Stream,
+    /// For all else, which is secret.
     pub hidden: Stream,
 }
 
 impl Chances {
-    fn of(seed: Seed, attempt: u32) -> Self {
-        let stream = |what: &str| Stream::new(seed, &format!("world, attempt {attempt}, {what}"));
+    fn new(seed: Seed, attempt: u32) -> Self {
+        let [seen, wishes, hidden] = ["seen", "wishes", "hidden"]
+            .map(|what| Stream::new(seed, &format!("world, attempt {attempt}, {what}")));
         Self {
-            seen: stream("seen"),
-            wishes: stream("wishes"),
-            hidden: stream("hidden"),
+            seen,
+            wishes,
+            hidden,
         }
     }
 }
@@ -179,6 +196,7 @@ fn attempt_at(
     if knobs.wraps {
         canvas.turn(&touch, random)?;
     }
+    // As if all were open: where land lies is chosen by this, so it can't be known yet.
     let level = reach::level(&ways.moves(&touch));
     let masses = masses::make(knobs, known, &touch, &level, random)?;
     let touch = mountains::raise(
@@ -188,9 +206,11 @@ fn attempt_at(
         usize::from(knobs.mountains),
         random,
     );
+    // Once more, for mountains part areas that touched.
     let moves = ways.moves(&touch);
     let centres = centres::choose(knobs, &touch, &masses, &moves, random)?;
     let natives = centres::natives(knobs, &centres, &moves, random)?;
+    // Mountains may have closed the only ways across the seam.
     if knobs.wraps && !canvas.meets_across_seam(&touch) {
         return Err(Property::Round);
     }
@@ -198,6 +218,7 @@ fn attempt_at(
     if knobs.names {
         names::give(&mut world, known, random);
     }
+    // The same check as for drawn worlds: a generated one must be read back from its file.
     if check(&world, known).iter().any(Finding::is_error) {
         return Err(Property::File);
     }

@@ -37,10 +37,11 @@ pub(crate) fn raise(
             continue;
         };
         let at = std::mem::replace(&mut canvas.cells[cell], MOUNTAINS);
-        let after = is_whole(canvas, at, sizes[area] - 1)
+        let is_whole = is_whole(canvas, at, sizes[area] - 1);
+        let Some(after) = is_whole
             .then(|| canvas.touch())
-            .filter(|after| stays_sound(canvas, &touch, after, masses));
-        let Some(after) = after else {
+            .filter(|after| stays_sound(canvas, &touch, after, masses))
+        else {
             canvas.cells[cell] = at;
             continue;
         };
@@ -59,8 +60,10 @@ fn is_site(canvas: &GrowthCanvas, masses: &Masses, cell: usize) -> bool {
     let at = canvas.cells[cell];
     let is_land =
         |at: u16| at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area));
-    let beside = || canvas.around(cell).map(|to| canvas.cells[to]);
-    at != MOUNTAINS && is_land(at) && beside().all(is_land) && beside().any(|to| to != at)
+    at != MOUNTAINS
+        && is_land(at)
+        && canvas.grounds_around(cell).all(is_land)
+        && canvas.grounds_around(cell).any(|to| to != at)
 }
 
 /// Whether the cells of an area hang together, so many of them.
@@ -75,6 +78,7 @@ fn is_whole(canvas: &GrowthCanvas, at: u16, size: usize) -> bool {
 
 /// Whether nothing is lost but adjacencies that can be spared.
 fn stays_sound(canvas: &GrowthCanvas, before: &Touch, after: &Touch, masses: &Masses) -> bool {
+    // Most cells part nothing, and need none of the longer checks.
     before.rows == after.rows
         || (canvas.check(after).is_ok()
             && masses.are_whole(after)

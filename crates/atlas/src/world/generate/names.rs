@@ -18,28 +18,23 @@ const WATERS: [&str; 4] = ["Gulf of", "Bay of", "Strait of", "Sound of"];
 /// Names all areas, as far as the gazetteer goes.
 pub(crate) fn give(world: &mut World, known: &Board, random: &mut Stream) {
     let mut taken = spellings(known);
-    let mut free = |names: Vec<String>| -> Vec<String> {
-        names
-            .into_iter()
-            .filter(|name| taken.insert(fold(name)))
-            .collect()
-    };
-    let mut lands = free(entries(LANDS));
-    let mut seas = free(entries(SEAS));
+    let mut lands = entries(LANDS);
+    lands.retain(|name| taken.insert(fold(name)));
+    let mut seas = entries(SEAS);
+    seas.retain(|name| taken.insert(fold(name)));
     random.shuffle(&mut lands);
     random.shuffle(&mut seas);
-    let count = |kind: AreaKind| world.areas.iter().filter(|area| area.kind == kind).count();
-    let more = count(AreaKind::Sea).saturating_sub(seas.len());
-    let after = lands
+    let more = count(world, AreaKind::Sea).saturating_sub(seas.len());
+    // Only lands that the world does not have: a gulf of another would mislead.
+    let unused = lands
         .iter()
-        .skip(count(AreaKind::Land))
+        .skip(count(world, AreaKind::Land))
         .filter(|land| !land.contains(' '));
-    let after = free(
-        after
-            .enumerate()
-            .map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()]))
-            .collect(),
-    );
+    let mut after: Vec<String> = unused
+        .enumerate()
+        .map(|(index, land)| format!("{} {land}", WATERS[index % WATERS.len()]))
+        .collect();
+    after.retain(|name| taken.insert(fold(name)));
     seas.extend(after.into_iter().take(more));
     let (mut lands, mut seas) = (lands.into_iter(), seas.into_iter());
     for area in &mut world.areas {
@@ -52,6 +47,10 @@ pub(crate) fn give(world: &mut World, known: &Board, random: &mut Stream) {
             .as_deref()
             .and_then(|name| abbreviation(name, area.kind, &mut taken));
     }
+}
+
+fn count(world: &World, kind: AreaKind) -> usize {
+    world.areas.iter().filter(|area| area.kind == kind).count()
 }
 
 fn entries(list: &str) -> Vec<String> {
@@ -106,16 +105,27 @@ fn abbreviation(name: &str, kind: AreaKind, taken: &mut HashSet<String>) -> Opti
 /// The first letter and two or three others in their order, that are free together.
 fn within(letters: &str, taken: &HashSet<String>) -> Option<String> {
     let letters: Vec<char> = letters.to_lowercase().chars().collect();
-    let first = *letters.first()?;
-    let rest = || letters.iter().copied().enumerate().skip(1);
-    let threes =
-        rest().flat_map(|(i, b)| rest().skip(i).map(move |(_, c)| format!("{first}{b}{c}")));
-    let fours = rest().flat_map(|(i, b)| {
-        rest().skip(i).flat_map(move |(j, c)| {
-            rest()
-                .skip(j)
-                .map(move |(_, d)| format!("{first}{b}{c}{d}"))
-        })
-    });
-    threes.chain(fours).find(|short| !taken.contains(short))
+    let [first, rest @ ..] = &*letters else {
+        return None;
+    };
+    for (nth, second) in rest.iter().enumerate() {
+        for third in &rest[nth + 1..] {
+            let short = format!("{first}{second}{third}");
+            if !taken.contains(&short) {
+                return Some(short);
+            }
+        }
+    }
+    // Four only where no three are free: orders are quicker to write with three.
+    for (nth, second) in rest.iter().enumerate() {
+        for (after, third) in rest.iter().enumerate().skip(nth + 1) {
+            for fourth in &rest[after + 1..] {
+                let short = format!("{first}{second}{third}{fourth}");
+                if !taken.contains(&short) {
+                    return Some(short);
+                }
+            }
+        }
+    }
+    None
 }

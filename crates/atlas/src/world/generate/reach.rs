@@ -1,70 +1,71 @@
 //! How many moves each power needs to each area.
 
 use super::canvas::Touch;
-use crate::board::{Board, PowerId, ProvinceId};
+use crate::board::{Board, ProvinceId};
 
 /// Moves of a place that can't be reached.
 pub(crate) const NEVER: u8 = u8::MAX;
 
 /// The known world as ships and armies cross it, worked out once for all attempts.
 pub struct Ways {
-    /// Per power: its home centres, then the places that its fleets reach from there with their
-    /// first move, of two spaces at most.
-    starts: Vec<(Vec<usize>, Vec<usize>)>,
+    /// Per power, where its ways begin.
+    starts: Vec<PowerStarts>,
     /// Per power and known province, whether it is someone else's home.
     closed: Vec<Vec<bool>>,
     /// Per known province the others next to it.
     next: Vec<Vec<usize>>,
 }
 
+/// Where the ways of a power begin, as provinces of the known world.
+struct PowerStarts {
+    home: Vec<usize>,
+    /// What its fleets reach from there with a first move of two spaces (1492, R12).
+    two_spaces: Vec<usize>,
+}
+
+impl PowerStarts {
+    /// `closed` says of each province whether it is someone else's home.
+    fn new(known: &Board, home: &[ProvinceId], closed: &[bool]) -> Self {
+        let mut two_spaces = Vec::new();
+        for from in home.iter().flat_map(|&at| known.fleet_places(at)) {
+            for &by in known.fleet_moves(from) {
+                if closed[by.province.index()] {
+                    continue;
+                }
+                let seconds = known.fleet_moves(by).iter().map(|to| to.province.index());
+                two_spaces.extend(seconds.filter(|&to| !closed[to]));
+            }
+        }
+        two_spaces.sort_unstable();
+        two_spaces.dedup();
+        Self {
+            home: home.iter().map(|at| at.index()).collect(),
+            two_spaces,
+        }
+    }
+}
+
 impl Ways {
     pub(crate) fn new(known: &Board) -> Self {
-        let provinces: Vec<ProvinceId> = known.province_ids().collect();
-        let next = |&at: &ProvinceId| {
-            [known.army_moves(at), known.waters(at), known.shores(at)]
-                .concat()
-                .iter()
-                .map(|to| to.index())
-                .collect()
-        };
-        let closed = |power: PowerId| {
-            provinces
-                .iter()
-                .map(|&at| known.province(at).home.is_some_and(|home| home != power))
-                .collect()
-        };
-        let closed: Vec<Vec<bool>> = known.power_ids().map(closed).collect();
-        let starts = |power: PowerId| {
-            let home: Vec<usize> = known
-                .power(power)
-                .home
-                .iter()
-                .map(|at| at.index())
+        let (mut starts, mut closed) = (Vec::new(), Vec::new());
+        for power in known.power_ids() {
+            let homes = known.provinces.iter().map(|province| province.home);
+            let foreign: Vec<bool> = homes
+                .map(|home| home.is_some_and(|home| home != power))
                 .collect();
-            let is_open = |at: ProvinceId| !closed[power.index()][at.index()];
-            let from = known
-                .power(power)
-                .home
-                .iter()
-                .flat_map(|&at| known.fleet_places(at));
-            let first = from
-                .flat_map(|at| known.fleet_moves(at))
-                .copied()
-                .filter(|to| is_open(to.province));
-            let second = first
-                .flat_map(|at| known.fleet_moves(at))
-                .map(|to| to.province)
-                .filter(|&to| is_open(to));
-            let mut second: Vec<usize> = second.map(ProvinceId::index).collect();
-            second.sort_unstable();
-            second.dedup();
-            (home, second)
-        };
-        let starts = known.power_ids().map(starts).collect();
+            starts.push(PowerStarts::new(known, &known.power(power).home, &foreign));
+            closed.push(foreign);
+        }
+        let mut next = Vec::with_capacity(known.provinces.len());
+        for at in known.province_ids() {
+            // Any adjacency counts, as if an army always found a fleet.
+            let beside = [known.army_moves(at), known.waters(at), known.shores(at)].concat();
+            next.push(beside.into_iter().map(ProvinceId::index).collect());
+        }
         Self {
             starts,
             closed,
-            next: provinces.iter().map(next).collect(),
+            next,
         }
     }
 
@@ -87,7 +88,7 @@ impl Ways {
                 moves[at] = 0;
             }
         }
-        let (home, second) = &self.starts[power];
+        let PowerStarts { home, two_spaces } = &self.starts[power];
         let mut queue: Vec<usize> = home.clone();
         for &at in home {
             moves[at] = 0;
@@ -100,7 +101,7 @@ impl Ways {
                 .chain(self.next.get(at).into_iter().flatten().copied());
             // All home centres come first, so what two spaces reach may follow each of them.
             let twice = if next < home.len() {
-                second.as_slice()
+                two_spaces.as_slice()
             } else {
                 &[]
             };

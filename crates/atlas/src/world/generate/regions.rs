@@ -49,6 +49,7 @@ fn scatter(canvas: &GrowthCanvas, random: &mut Stream) -> Vec<usize> {
                 shade(canvas, cell, apart, &mut near);
             }
         }
+        // Comes to 0 in the end, when every free cell will do.
         apart = apart * 7 / 8;
     }
 }
@@ -59,6 +60,7 @@ fn shade(canvas: &GrowthCanvas, start: usize, apart: usize, near: &mut [bool]) {
     let (row, column) = (start / canvas.width, start % canvas.width);
     for row in row.saturating_sub(reach / 2)..(row + reach / 2 + 1).min(canvas.height) {
         let columns = if 2 * reach + 1 >= canvas.width {
+            // Round the whole cylinder, and no column twice.
             0..canvas.width
         } else {
             canvas.width + column - reach..canvas.width + column + reach + 1
@@ -98,6 +100,7 @@ impl Growth {
                 if canvas.cells[self.open[index]] == FREE {
                     break Some(index);
                 }
+                // Another area has taken it since it was noted.
                 self.open.swap_remove(index);
             };
             let Some(cell) = index.map(|index| self.open[index]) else {

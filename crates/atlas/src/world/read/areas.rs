@@ -67,26 +67,25 @@ fn read_line(line: &WorldLine, findings: &mut Vec<Finding<usize>>) -> Option<Are
     }
     let mut clauses: Vec<Clause> = Vec::new();
     // A semicolon at the end does no harm.
-    for text in noted
-        .strip_suffix(';')
-        .unwrap_or(noted)
-        .split(';')
-        .map(str::trim)
-    {
-        match clause(text) {
-            Ok(clause)
-                if clauses.iter().any(|other| {
-                    std::mem::discriminant(other) == std::mem::discriminant(&clause)
-                }) =>
-            {
-                findings.push(Finding::numbered(
-                    line.number,
-                    28,
-                    format!("`{}` is in the line twice; leave one out", shortened(text)),
-                ));
+    for text in noted.strip_suffix(';').unwrap_or(noted).split(';') {
+        let text = text.trim();
+        let clause = match clause(text) {
+            Ok(clause) => clause,
+            Err((code, why)) => {
+                findings.push(Finding::numbered(line.number, code, why));
+                continue;
             }
-            Ok(clause) => clauses.push(clause),
-            Err((code, why)) => findings.push(Finding::numbered(line.number, code, why)),
+        };
+        // `native` and `native mobile` are one kind: a land has one native army.
+        let kind = std::mem::discriminant(&clause);
+        if clauses
+            .iter()
+            .any(|other| std::mem::discriminant(other) == kind)
+        {
+            let why = format!("`{}` is in the line twice; leave one out", shortened(text));
+            findings.push(Finding::numbered(line.number, 28, why));
+        } else {
+            clauses.push(clause);
         }
     }
     Some(AreaLine {

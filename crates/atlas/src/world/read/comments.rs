@@ -3,7 +3,6 @@
 
 use super::ParsedWorld;
 use super::areas::AreaLine;
-use super::lines::WorldLine;
 use super::links;
 use super::refs::Refs;
 use crate::board::{Comment, FileLine};
@@ -19,59 +18,52 @@ pub(super) fn read_comments(
         return Vec::new();
     }
     let lines = lines(parsed, areas, refs);
-    let of = |number: usize| {
-        lines
-            .range(number..)
-            .next()
-            .map_or(FileLine::End, |(_, line)| line.clone())
-    };
-    let comments = parsed.sheet.comments.iter();
-    comments
-        .map(|noted| Comment {
-            of: of(noted.number),
+    let mut comments = Vec::with_capacity(parsed.sheet.comments.len());
+    for noted in &parsed.sheet.comments {
+        // Its own line, if that says something, or the next one that does.
+        let of = match lines.range(noted.number..).next() {
+            Some((_, line)) => line.clone(),
+            None => FileLine::End,
+        };
+        comments.push(Comment {
+            of,
             behind: noted.behind,
             text: noted.text.clone(),
-        })
-        .collect()
+        });
+    }
+    comments
 }
 
 /// What the lines of the file that can be read say, by their numbers.
 fn lines(parsed: &ParsedWorld<'_>, areas: &[AreaLine], refs: &Refs) -> BTreeMap<usize, FileLine> {
     let sheet = parsed.sheet;
-    let heads = sheet
-        .heads
-        .iter()
-        .map(|(number, word)| (*number, FileLine::Head(word.clone())));
-    let rows = (0..)
-        .zip(&parsed.drawing.lines)
-        .map(|(row, &number)| (number, FileLine::Row(row)));
-    let areas = areas
-        .iter()
-        .filter_map(|line| Some((line.number, FileLine::Area(refs.area(&line.area)?))));
-    let tied = |line: &WorldLine| {
-        links::read_link(line, refs)
-            .ok()
-            .map(|link| (line.number, link))
-    };
-    let joins = sheet
-        .join()
-        .iter()
-        .filter_map(tied)
-        .map(|(number, link)| (number, FileLine::Join(link)));
-    let cuts = sheet
-        .cut()
-        .iter()
-        .filter_map(tied)
-        .map(|(number, link)| (number, FileLine::Cut(link)));
-    heads
-        .chain(sheet.legend().iter().filter_map(|line| {
-            line.text
-                .split_once('=')
-                .map(|(_, meaning)| (line.number, FileLine::Legend(meaning.trim().to_owned())))
-        }))
-        .chain(rows)
-        .chain(areas)
-        .chain(joins)
-        .chain(cuts)
-        .collect()
+    let mut lines = BTreeMap::new();
+    for (number, word) in &sheet.heads {
+        lines.insert(*number, FileLine::Head(word.clone()));
+    }
+    for line in sheet.legend() {
+        // By its meaning: the writer chooses the codes anew.
+        if let Some((_, meaning)) = line.text.split_once('=') {
+            lines.insert(line.number, FileLine::Legend(meaning.trim().to_owned()));
+        }
+    }
+    for (row, &number) in (0..).zip(&parsed.drawing.lines) {
+        lines.insert(number, FileLine::Row(row));
+    }
+    for line in areas {
+        if let Some(area) = refs.area(&line.area) {
+            lines.insert(line.number, FileLine::Area(area));
+        }
+    }
+    for line in sheet.join() {
+        if let Ok(link) = links::read_link(line, refs) {
+            lines.insert(line.number, FileLine::Join(link));
+        }
+    }
+    for line in sheet.cut() {
+        if let Ok(link) = links::read_link(line, refs) {
+            lines.insert(line.number, FileLine::Cut(link));
+        }
+    }
+    lines
 }

@@ -56,20 +56,20 @@ pub(crate) fn read_drawing(
                 '^' => (DrawnCell::Ground(Ground::Ice), Left::Nothing),
                 '%' => (DrawnCell::Ground(Ground::Inside), Left::Nothing),
                 '.' => (DrawnCell::Ground(Ground::Void), Left::Nothing),
-                c if is_code(c) => legend.meaning(c).map_or_else(
-                    || {
+                c if is_code(c) => {
+                    if let Some(meaning) = legend.meaning(c) {
+                        coded(c, meaning)
+                    } else {
+                        // The faulty line of the legend was reported, and says enough.
                         if !legend.is_spoilt(c) && reported.insert(c) {
-                            findings.push(Finding::numbered(
-                                row.number,
-                                8,
-                                format!("`{c}` is not in the legend; add it there"),
-                            ));
+                            let why = format!("`{c}` is not in the legend; add it there");
+                            findings.push(Finding::numbered(row.number, 8, why));
                         }
                         (DrawnCell::Ground(Ground::Void), Left::Unread)
-                    },
-                    |meaning| coded(c, meaning),
-                ),
+                    }
+                }
                 c => {
+                    // Once for each character, at its first cell.
                     if reported.insert(c) {
                         let what = if c == ' ' {
                             "a blank".to_owned()
@@ -130,6 +130,7 @@ impl ReadDrawing {
         match left {
             Left::Land(code) => {
                 self.marks.push(CentreMark {
+                    // The mark's own cell, which is pushed next; it is part of the area.
                     cell: self.cells.len(),
                     native: mark == '!',
                 });

@@ -3,6 +3,7 @@
 use super::Wrong;
 use super::lines::{WorldLine, shortened};
 use crate::board::{Board, Finding, ProvinceId};
+use crate::grammar::Joined;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +31,14 @@ pub struct CodeLegend {
 
 impl CodeLegend {
     pub(crate) fn meaning(&self, code: char) -> Option<CodeMeaning> {
-        self.singles.get(&code).copied().or_else(|| {
-            self.ranges
-                .iter()
-                .find(|(first, last, _)| (*first..=*last).contains(&code))
-                .map(|&(_, _, meaning)| meaning)
-        })
+        // A single code goes before the range in which it lies: `a-z = sea`, then `i = ice`.
+        if let Some(&meaning) = self.singles.get(&code) {
+            return Some(meaning);
+        }
+        self.ranges
+            .iter()
+            .find(|(first, last, _)| (*first..=*last).contains(&code))
+            .map(|&(_, _, meaning)| meaning)
     }
 
     /// Whether a code stands on a faulty line.
@@ -75,20 +78,23 @@ pub(crate) fn read_legend(
             });
         let entries: Vec<Option<CodeEntry>> = codes.split_whitespace().map(entry).collect();
         let good: Vec<CodeEntry> = entries.iter().copied().flatten().collect();
-        let whole = if good.len() < entries.len() {
-            None
-        } else {
-            Some(&*good)
-        };
+        let whole = (good.len() == entries.len()).then_some(&*good);
         match legend.line(codes, whole, kind, known) {
             Ok(meaning) => legend.add(&good, meaning),
             Err((code, text)) => {
+                // Its good codes are known to be meant, so cells with them are no further error.
                 legend.spoilt.extend(good.iter().map(|entry| entry.ends()));
                 findings.push(Finding::numbered(line.number, code, text));
             }
         }
     }
     legend
+}
+
+/// The areas at the edge of the known world: `NAO NWG Arc`.
+fn edge_areas(known: &Board) -> String {
+    let edge = known.provinces.iter().filter(|province| province.edge);
+    edge.map(|province| &province.abbr).joined(" ")
 }
 
 #[derive(Clone, Copy)]
@@ -185,6 +191,7 @@ impl CodeLegend {
                 ));
             }
         };
+        // Last, for a line has one error at most: the first thing to mend.
         if let Some(code) = self.twice(entries) {
             return Err((
                 6,
@@ -202,22 +209,13 @@ impl CodeLegend {
     }
 
     fn known_place(&self, place: &str, known: &Board) -> Result<CodeMeaning, Wrong> {
-        let edge = || {
-            known
-                .provinces
-                .iter()
-                .filter(|p| p.edge)
-                .map(|p| &*p.abbr)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
         let Some(province) = known.find_exact(place) else {
             return Err((
                 10,
                 format!(
                     "the Known World has no area `{}`; those at its edge are {}",
                     shortened(place),
-                    edge()
+                    edge_areas(known)
                 ),
             ));
         };
@@ -228,7 +226,7 @@ impl CodeLegend {
                 format!(
                     "{name} is not at the edge of the Known World; draw it as `%`; those at the \
                      edge are {}",
-                    edge()
+                    edge_areas(known)
                 ),
             ));
         }

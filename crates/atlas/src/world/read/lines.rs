@@ -77,6 +77,7 @@ pub(crate) fn lay_out(text: &str, findings: &mut Vec<Finding<usize>>) -> WorldFi
         within: WithinBlock::Nothing,
         begun: false,
     };
+    // Editors on Windows put a mark before the text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in (1..).zip(text.split('\n')) {
         let line = line.strip_suffix('\r').unwrap_or(line);
@@ -86,6 +87,7 @@ pub(crate) fn lay_out(text: &str, findings: &mut Vec<Finding<usize>>) -> WorldFi
             .map_or((&*plain, None), |(said, comment)| (said, Some(comment)));
         let behind = !said.trim().is_empty();
         match comment.map(|comment| comment.trim().to_owned()) {
+            // Nothing but `world 1` was read: this comment speaks of the file.
             Some(remark) if !behind && layout.seen.is_empty() => layout.sheet.remarks.push(remark),
             Some(text) => layout.sheet.comments.push(Noted {
                 number,
@@ -187,6 +189,7 @@ impl FileLayout {
                     ),
                 ));
             }
+            // Whatever it says, it stands for the first line: reading it as another would add errors.
             return;
         }
         if !indented {
@@ -198,6 +201,7 @@ impl FileLayout {
                 number,
                 text: said.to_owned(),
             }),
+            // The block's second head was reported, and its lines are not read.
             WithinBlock::Again => {}
             WithinBlock::Nothing => {
                 let text = format!(
@@ -313,10 +317,11 @@ fn some(value: &str) -> Option<&str> {
 
 /// A number of digits alone.
 fn count(value: &str) -> Option<usize> {
-    value
-        .bytes()
-        .all(|b| b.is_ascii_digit())
-        .then(|| value.parse().ok())?
+    // `parse` alone would take a sign before it.
+    if !value.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    value.parse().ok()
 }
 
 fn side(word: &str) -> Option<WorldSide> {

@@ -6,25 +6,15 @@ use super::refs::Refs;
 use crate::board::{Link, LinkEnd, UnitKind};
 
 pub(crate) fn read_link(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
-    let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";
-    let malformed = || {
-        (
-            21,
-            format!("`{}` can't be read; {form}", shortened(&line.text)),
-        )
+    let (pair, only) = match line.text.split_once(';') {
+        None => (&*line.text, None),
+        Some((pair, only)) => match only.trim() {
+            "fleets" => (pair, Some(UnitKind::Fleet)),
+            "armies" => (pair, Some(UnitKind::Army)),
+            _ => return Err(malformed(line)),
+        },
     };
-    let (pair, only) = line
-        .text
-        .split_once(';')
-        .map_or((&*line.text, None), |(pair, only)| {
-            (pair, Some(only.trim()))
-        });
-    let only = match only {
-        None => None,
-        Some("fleets") => Some(UnitKind::Fleet),
-        Some("armies") => Some(UnitKind::Army),
-        Some(_) => return Err(malformed()),
-    };
+    // No name of an area beyond has a hyphen (`check_name`), so each `-` parts two ends.
     let ends: Vec<&str> = pair.split('-').map(str::trim).collect();
     match ends[..] {
         [from, to] if !from.is_empty() && !to.is_empty() => Ok(Link {
@@ -32,8 +22,14 @@ pub(crate) fn read_link(line: &WorldLine, refs: &Refs) -> Result<Link, Wrong> {
             to: end(to, refs)?,
             only,
         }),
-        _ => Err(malformed()),
+        _ => Err(malformed(line)),
     }
+}
+
+fn malformed(line: &WorldLine) -> Wrong {
+    let form = "write `A - b`, and perhaps `; fleets` or `; armies` after it";
+    let text = format!("`{}` can't be read; {form}", shortened(&line.text));
+    (21, text)
 }
 
 fn end(text: &str, refs: &Refs) -> Result<LinkEnd, Wrong> {

@@ -15,8 +15,9 @@ pub(super) use legend::is_code;
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
 use super::survey::{Coastline, DrawnWorld, LinkFate, fate};
 use super::template::LARGEST;
-use crate::board::{Area, AreaId, AreaKind, Board, Ground, Link, Native, World};
-use crate::board::{Finding, FindingSubject};
+use crate::board::{
+    Area, AreaId, AreaKind, Board, Finding, FindingSubject, Ground, Link, Native, World, mark_new,
+};
 use areas::{AreaLine, Clause};
 use drawing::ReadDrawing;
 use legend::CodeLegend;
@@ -24,6 +25,7 @@ use lines::WorldFile;
 use refs::Refs;
 use shape::Shapes;
 
+/// A world file as it was read.
 #[derive(Clone, Debug)]
 pub struct WorldReading {
     /// The world; `None` where the drawing can't be read. With errors among the findings it is fit
@@ -59,6 +61,7 @@ fn read(text: &str, known: &Board, findings: &mut Vec<Finding<usize>>) -> Option
     let legend = legend::read_legend(sheet.legend(), known, findings);
     let drawing = drawing::read_drawing(sheet.drawing(), &legend, findings);
     let areas = areas::read_areas(sheet.areas(), findings);
+    // After these errors cells mean nothing for sure, and all that is said of areas would be wrong.
     let mut codes = findings.iter().filter_map(|finding| finding.code);
     if codes.any(|code| UNREADABLE.contains(&code.0)) {
         return None;
@@ -116,12 +119,13 @@ impl ParsedWorld<'_> {
             cuts: Vec::new(),
         };
         let coastline = Coastline::new(&world, self.known);
-        let drawn = DrawnWorld::of(&world, self.known, &coastline);
+        // Without joins and cuts: each line is judged by what the cells alone say.
+        let drawn = DrawnWorld::new(&world, self.known, &coastline);
         let joins = self.links(true, drawn, &refs);
         let cuts = self.links(false, drawn, &refs);
         (world.joins, world.cuts) = (joins, cuts);
         self.claims(&world);
-        let drawn = DrawnWorld::of(&world, self.known, &coastline);
+        let drawn = DrawnWorld::new(&world, self.known, &coastline);
         for finding in geography(drawn) {
             let found = finding.moved(|at| self.line(at));
             self.findings.push(found);
@@ -171,7 +175,7 @@ impl ParsedWorld<'_> {
                 self.findings.push(Finding::numbered(line.number, 17, why));
                 continue;
             };
-            if std::mem::replace(&mut listed[id.index()], true) {
+            if !mark_new(&mut listed, id.index()) {
                 let text = format!(
                     "`{}` has a line already; put all its notes in one",
                     areas[id.index()].id
@@ -192,6 +196,7 @@ impl ParsedWorld<'_> {
                 }
             }
         }
+        // Only now: `centre` may stand behind `native` in a line.
         for (line, id) in natives {
             let area = &mut areas[id.index()];
             if !area.centre {
@@ -209,16 +214,19 @@ impl ParsedWorld<'_> {
         } else {
             self.sheet.cut()
         } {
-            let read =
-                links::read_link(line, refs).and_then(|link| match fate(&link, join, drawn) {
-                    LinkFate::Refused(why) => Err((21, why)),
-                    LinkFate::Join { .. } | LinkFate::Cut(_) => Ok(link),
-                });
-            match read {
-                Ok(link) => links.push(link),
-                Err((code, why)) => self
-                    .findings
-                    .push(Finding::numbered(line.number, code, why)),
+            let link = match links::read_link(line, refs) {
+                Ok(link) => link,
+                Err((code, why)) => {
+                    let finding = Finding::numbered(line.number, code, why);
+                    self.findings.push(finding);
+                    continue;
+                }
+            };
+            match fate(&link, join, drawn) {
+                LinkFate::Join { .. } | LinkFate::Cut(_) => links.push(link),
+                LinkFate::Refused(why) => {
+                    self.findings.push(Finding::numbered(line.number, 21, why));
+                }
             }
         }
         links
@@ -255,7 +263,6 @@ impl ParsedWorld<'_> {
 /// Takes a clause, if it fits.
 fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Result<(), Wrong> {
     let sea = area.kind == AreaKind::Sea;
-    let misplaced = |text: &str| Err((18, text.to_owned()));
     match clause {
         Clause::Name(name) => {
             refs.taken.give(name, id).map_err(|why| (19, why))?;
@@ -265,9 +272,9 @@ fn apply(clause: &Clause, area: &mut Area, id: AreaId, refs: &mut Refs) -> Resul
             refs.taken.give(abbr, id).map_err(|why| (19, why))?;
             area.abbr = Some(abbr.clone());
         }
-        Clause::Centre if sea => return misplaced(CENTRE_AT_SEA),
-        Clause::Native(_) if sea => return misplaced(NATIVE_AT_SEA),
-        Clause::Canal if sea => return misplaced(CANAL_AT_SEA),
+        Clause::Centre if sea => return Err((18, CENTRE_AT_SEA.to_owned())),
+        Clause::Native(_) if sea => return Err((18, NATIVE_AT_SEA.to_owned())),
+        Clause::Canal if sea => return Err((18, CANAL_AT_SEA.to_owned())),
         Clause::Centre => area.centre = true,
         Clause::Native(native) => area.native = Some(*native),
         Clause::Canal => area.canal = true,

@@ -51,6 +51,7 @@ impl<'a> Refs<'a> {
 
     /// The area of the world, or at the edge of the known one.
     pub(crate) fn ground(&self, text: &str) -> Option<Ground> {
+        // In the order of the rules for names that clash: the exact id first (1492, section 4).
         if let Some(&area) = self.ids.get(text) {
             return Some(Ground::Area(area));
         }
@@ -63,24 +64,22 @@ impl<'a> Refs<'a> {
 
     /// Why a text is neither an area nor of the known world.
     pub(crate) fn unknown(&self, text: &str) -> String {
-        let split = single(text).filter(|code| self.split.contains(code));
-        split.map_or_else(
-            || {
-                format!(
-                    "there is no area `{}`; write its code in the drawing, or its name",
-                    shortened(text)
-                )
-            },
-            |code| {
-                format!(
-                    "`{code}` has several pieces, each its own area; write which, as in `{code}.1`"
-                )
-            },
-        )
+        match single(text).filter(|code| self.split.contains(code)) {
+            Some(code) => format!(
+                "`{code}` has several pieces, each its own area; write which, as in `{code}.1`"
+            ),
+            None => format!(
+                "there is no area `{}`; write its code in the drawing, or its name",
+                shortened(text)
+            ),
+        }
     }
 }
 
 fn single(text: &str) -> Option<char> {
     let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
+    match (chars.next(), chars.next()) {
+        (Some(code), None) => Some(code),
+        _ => None,
+    }
 }

@@ -37,14 +37,15 @@ pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
             DrawnCell::Ground(ground) => grid.cells[index] = ground,
             DrawnCell::Code(..) if seen[index] => {}
             DrawnCell::Code(code, kind) => {
+                // A drawing of noise has a piece a cell: it is given up before it fills the memory.
                 let id = AreaId(
                     u16::try_from(found.len())
                         .ok()
                         .filter(|&id| id < TOO_MANY)?,
                 );
                 found.push((code, kind, index));
-                let is_alike = |next: usize| drawing.cells[next] == cell;
-                for next in grid.shape().piece(index, &mut seen, is_alike) {
+                let shape = grid.shape();
+                for next in shape.piece(index, &mut seen, |next| drawing.cells[next] == cell) {
                     grid.cells[next] = Ground::Area(id);
                 }
             }

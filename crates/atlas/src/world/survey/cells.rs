@@ -26,6 +26,32 @@ pub struct Shore {
     pub looks: [u32; 4],
 }
 
+/// Two cells that share a side.
+struct SharedSide {
+    /// The western or northern one.
+    cell: usize,
+    node: CellNode,
+    /// The side of it on which the other lies: north, east, south, west.
+    side: usize,
+    other_cell: usize,
+    other: CellNode,
+}
+
+/// The province that a cell is part of; `None` where nobody goes.
+fn node(ground: Ground, world: &World, known: &Board) -> Option<CellNode> {
+    match ground {
+        Ground::Edge(province) => Some(CellNode {
+            province,
+            sea: known.terrain(province) == Terrain::Sea,
+        }),
+        Ground::Area(area) => Some(CellNode {
+            province: ProvinceId((known.provinces.len() + area.index()) as u16),
+            sea: world.areas.get(area.index())?.kind == AreaKind::Sea,
+        }),
+        Ground::Void | Ground::Ice | Ground::Barrier(_) | Ground::Inside => None,
+    }
+}
+
 /// A drawing whose cells are provinces of the joined board.
 pub struct Cells<'a> {
     grid: &'a BeyondGrid,
@@ -35,25 +61,11 @@ pub struct Cells<'a> {
 
 impl<'a> Cells<'a> {
     pub(crate) fn new(world: &'a World, known: &Board) -> Self {
-        let first = known.provinces.len();
-        let node = |ground: &Ground| match *ground {
-            Ground::Edge(province) => Some(CellNode {
-                province,
-                sea: known.terrain(province) == Terrain::Sea,
-            }),
-            Ground::Area(area) => {
-                let sea = world.areas.get(area.index())?.kind == AreaKind::Sea;
-                Some(CellNode {
-                    province: ProvinceId((first + area.index()) as u16),
-                    sea,
-                })
-            }
-            Ground::Void | Ground::Ice | Ground::Barrier(_) | Ground::Inside => None,
-        };
+        let grounds = world.grid.cells.iter();
         Self {
             grid: &world.grid,
-            nodes: world.grid.cells.iter().map(node).collect(),
-            known: first,
+            nodes: grounds.map(|&ground| node(ground, world, known)).collect(),
+            known: known.provinces.len(),
         }
     }
 
@@ -62,16 +74,20 @@ impl<'a> Cells<'a> {
         province.index() < self.known
     }
 
-    /// All cells that share a side: the western or northern one, and the node of each, with the side
-    /// (north, east, south, west) on which the second lies.
-    fn sides(&self) -> impl Iterator<Item = (usize, CellNode, usize, usize, CellNode)> + '_ {
-        let nodes = self.nodes.iter().enumerate();
-        nodes.flat_map(move |(from, &node)| {
-            let to = move |side: Side| {
-                let to = self.grid.shape().beside(from, side)?;
-                Some((from, node?, side as usize, to, self.nodes[to]?))
-            };
-            [Side::East, Side::South].into_iter().filter_map(to)
+    /// All pairs of cells that share a side, each once.
+    fn sides(&self) -> impl Iterator<Item = SharedSide> + '_ {
+        let cells = 0..self.nodes.len();
+        // Eastward and southward alone, or each pair would come twice.
+        let sides = cells.flat_map(|cell| [(cell, Side::East), (cell, Side::South)]);
+        sides.filter_map(|(cell, side)| {
+            let other_cell = self.grid.shape().beside(cell, side)?;
+            Some(SharedSide {
+                cell,
+                node: self.nodes[cell]?,
+                side: side as usize,
+                other_cell,
+                other: self.nodes[other_cell]?,
+            })
         })
     }
 
@@ -80,7 +96,7 @@ impl<'a> Cells<'a> {
     pub(crate) fn touching(&self) -> Vec<(ProvinceId, ProvinceId)> {
         let mut pairs: Vec<_> = self
             .sides()
-            .map(|(_, a, _, _, b)| ordered(a.province, b.province))
+            .map(|shared| ordered(shared.node.province, shared.other.province))
             .filter(|&(a, b)| a != b && !self.is_known(b))
             .collect();
         pairs.sort_unstable();
@@ -94,7 +110,16 @@ impl<'a> Cells<'a> {
         // cylinder changes nothing.
         let west = blocks(self.grid).first().map_or(0, |block| block.west);
         let mut shores: BTreeMap<_, Shore> = BTreeMap::new();
-        let mut look = |land: CellNode, cell: usize, side: usize, sea: CellNode| {
+        for shared in self.sides() {
+            let (land, cell, side, sea) = match (shared.node.sea, shared.other.sea) {
+                (false, true) => (shared.node, shared.cell, shared.side, shared.other),
+                // Seen from the land, the sea lies on the opposite side.
+                (true, false) => {
+                    let side = (shared.side + 2) % 4;
+                    (shared.other, shared.other_cell, side, shared.node)
+                }
+                _ => continue,
+            };
             let (column, row) = self.grid.shape().place(cell);
             let column = i32::from(column) - west;
             let eastward = if self.grid.wraps {
@@ -111,13 +136,6 @@ impl<'a> Cells<'a> {
                 });
             shore.first = shore.first.min(first);
             shore.looks[side] += 1;
-        };
-        for (from, a, side, to, b) in self.sides() {
-            if !a.sea && b.sea {
-                look(a, from, side, b);
-            } else if a.sea && !b.sea {
-                look(b, to, (side + 2) % 4, a);
-            }
         }
         shores
     }

@@ -27,9 +27,15 @@ impl Coasts {
     fn at(&self, land: ProvinceId, sea: ProvinceId) -> Option<Place> {
         let at = self.seas.binary_search_by_key(&sea, |&(sea, _)| sea).ok()?;
         let (_, coast) = self.seas[at];
+        // One coast alone has no name, nor has a fifth.
+        let coast = if coast < self.names.len() {
+            CoastId::nth(coast)
+        } else {
+            None
+        };
         Some(Place {
             province: land,
-            coast: CoastId::nth(coast).filter(|_| coast < self.names.len()),
+            coast,
         })
     }
 }
@@ -77,12 +83,13 @@ impl Coastline {
                 land.link_all();
             }
         }
-        let name = |(index, linked): (usize, Linked)| {
-            linked.named(ProvinceId(index as u16), known, &shores)
-        };
+        let mut coasts = Vec::with_capacity(linked.len());
+        for (index, linked) in linked.into_iter().enumerate() {
+            coasts.push(linked.named(ProvinceId(index as u16), known, &shores));
+        }
         Self {
             touching,
-            coasts: linked.into_iter().enumerate().map(name).collect(),
+            coasts,
             passages,
         }
     }
@@ -130,16 +137,38 @@ impl Linked {
 
     fn link(&mut self, a: ProvinceId, b: ProvinceId) {
         if let (Some(a), Some(b)) = (self.number(a), self.number(b)) {
+            // The lower number stays: 0 is the coast of the known world.
             let (low, high) = ordered(a, b);
-            self.seas
-                .iter_mut()
-                .filter(|(_, number)| *number == high)
-                .for_each(|(_, number)| *number = low);
+            for (_, number) in &mut self.seas {
+                if *number == high {
+                    *number = low;
+                }
+            }
         }
     }
 
     fn link_all(&mut self) {
-        self.seas.iter_mut().for_each(|(_, number)| *number = 0);
+        for (_, number) in &mut self.seas {
+            *number = 0;
+        }
+    }
+
+    /// Whether a coast is that of the known world.
+    const fn is_own(&self, number: usize) -> bool {
+        self.own && number == 0
+    }
+
+    /// The whole shore along a coast; `None` where no sea beyond the known world lies at it.
+    fn shore(
+        &self,
+        number: usize,
+        land: ProvinceId,
+        shores: &BTreeMap<(ProvinceId, ProvinceId), Shore>,
+    ) -> Option<Shore> {
+        let seas = self.seas.iter().filter(|(_, other)| *other == number);
+        seas.filter_map(|&(sea, _)| shores.get(&(land, sea)))
+            .copied()
+            .reduce(Shore::and)
     }
 
     /// The coasts in their order, with names where there are several.
@@ -152,38 +181,33 @@ impl Linked {
         let mut numbers: Vec<usize> = self.seas.iter().map(|&(_, number)| number).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let shore = |number: usize| {
-            let seas = self.seas.iter().filter(move |(_, other)| *other == number);
-            seas.filter_map(|&(sea, _)| shores.get(&(land, sea)))
-                .copied()
-                .reduce(Shore::and)
-        };
-        let is_own = |number: usize| self.own && number == 0;
-        numbers.sort_by_key(|&number| (!is_own(number), shore(number).map(|shore| shore.first)));
+        // The own coast first, whatever the drawing: orders of the known world name it.
+        numbers.sort_by_key(|&number| {
+            let shore = self.shore(number, land, shores);
+            (!self.is_own(number), shore.map(|shore| shore.first))
+        });
         let mut names: Vec<&str> = Vec::new();
-        for &number in numbers.iter().filter(|_| numbers.len() > 1) {
-            let looks = shore(number).map_or([0; 4], |shore| shore.looks);
-            let name = match known.provinces.get(land.index()) {
-                Some(province) if is_own(number) => Some(if WESTERN.contains(&&*province.id) {
-                    "wc"
-                } else {
-                    "nc"
-                }),
-                _ => free_name(&names, looks),
-            };
-            names.extend(name);
+        // A single coast needs no name.
+        if numbers.len() > 1 {
+            for &number in &numbers {
+                let shore = self.shore(number, land, shores);
+                let looks = shore.map_or([0; 4], |shore| shore.looks);
+                let name = match known.provinces.get(land.index()) {
+                    Some(province) if self.is_own(number) => {
+                        let is_western = WESTERN.contains(&&*province.id);
+                        Some(if is_western { "wc" } else { "nc" })
+                    }
+                    _ => free_name(&names, looks),
+                };
+                names.extend(name);
+            }
         }
-        let order = |number: usize| {
-            numbers
-                .iter()
-                .position(|&other| other == number)
-                .unwrap_or(0)
-        };
-        let mut seas: Vec<_> = self
-            .seas
-            .iter()
-            .map(|&(sea, number)| (sea, order(number)))
-            .collect();
+        let mut seas = Vec::with_capacity(self.seas.len());
+        for &(sea, number) in &self.seas {
+            let nth = numbers.iter().position(|&other| other == number);
+            seas.push((sea, nth.unwrap_or(0)));
+        }
+        // Sorted, for `Coasts::at` looks by halves.
         seas.sort_unstable();
         Coasts {
             names,
@@ -196,10 +220,9 @@ impl Linked {
 impl Shore {
     fn and(self, other: Self) -> Self {
         let mut looks = self.looks;
-        looks
-            .iter_mut()
-            .zip(other.looks)
-            .for_each(|(sum, more)| *sum += more);
+        for (sum, more) in looks.iter_mut().zip(other.looks) {
+            *sum += more;
+        }
         Self {
             first: self.first.min(other.first),
             looks,
@@ -237,14 +260,12 @@ fn read_block(
             let land = &mut linked[land.index()];
             for run in sea_runs(block) {
                 // Through a sea that lies not next to the land, too.
-                let mut next = run
-                    .iter()
-                    .copied()
-                    .filter(|&sea| land.number(sea).is_some())
-                    .collect::<Vec<_>>()
-                    .into_iter();
-                if let Some(first) = next.next() {
-                    next.for_each(|sea| land.link(first, sea));
+                let mut beside = run;
+                beside.retain(|&sea| land.number(sea).is_some());
+                if let [first, others @ ..] = &*beside {
+                    for &sea in others {
+                        land.link(*first, sea);
+                    }
                 }
             }
         }

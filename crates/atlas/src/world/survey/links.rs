@@ -74,6 +74,7 @@ fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String>
         let sea = drawn.name(if sea_a { a } else { b });
         return Err(format!("{sea} is a sea; leave `; armies` out"));
     }
+    // A cut parts what touches, and a join ties what does not: the other would do nothing.
     let touch = drawn.coastline.touch(a, b);
     if !join {
         if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
@@ -90,6 +91,7 @@ fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String>
     if touch {
         return Err(format!("{names} are adjacent already; take the line out"));
     }
+    // Between two lands a join is for armies; `; fleets` adds fleets (1492, section 8).
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
     let from = drawn.coast(a, &link.from, with_fleets && !sea_a)?;
     let to = drawn.coast(b, &link.to, with_fleets && !sea_b)?;
@@ -110,7 +112,7 @@ fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String>
 }
 
 impl<'a> DrawnWorld<'a> {
-    pub(crate) const fn of(world: &'a World, known: &'a Board, coastline: &'a Coastline) -> Self {
+    pub(crate) const fn new(world: &'a World, known: &'a Board, coastline: &'a Coastline) -> Self {
         Self {
             world,
             known,
@@ -162,29 +164,33 @@ impl<'a> DrawnWorld<'a> {
         needed: bool,
     ) -> Result<Option<CoastId>, String> {
         let names = &self.coastline.coasts[province.index()].names;
-        let choice = || names.iter().map(|name| format!("`/{name}`")).joined(" or ");
-        match &end.coast {
-            None if needed && !names.is_empty() => Err(format!(
-                "{} has several coasts; say which: {}",
-                self.name(province),
-                choice()
-            )),
-            None => Ok(None),
-            Some(coast) => match names
-                .iter()
-                .position(|name| name.eq_ignore_ascii_case(coast))
-            {
-                Some(index) => Ok(CoastId::nth(index).filter(|_| needed)),
-                None if names.is_empty() => Err(format!(
-                    "{} has no coasts with names; leave `/{coast}` out",
-                    self.name(province)
-                )),
-                None => Err(format!(
-                    "{} has no coast `{coast}`; write {}",
-                    self.name(province),
-                    choice()
-                )),
-            },
+        let Some(coast) = &end.coast else {
+            if needed && !names.is_empty() {
+                let (land, choices) = (self.name(province), coast_choices(names));
+                return Err(format!("{land} has several coasts; say which: {choices}"));
+            }
+            return Ok(None);
+        };
+        let nth = names
+            .iter()
+            .position(|name| name.eq_ignore_ascii_case(coast));
+        if let Some(nth) = nth {
+            // Armies have no coast; one that was written for them does no harm.
+            return Ok(if needed { CoastId::nth(nth) } else { None });
         }
+        let land = self.name(province);
+        if names.is_empty() {
+            return Err(format!(
+                "{land} has no coasts with names; leave `/{coast}` out"
+            ));
+        }
+        let choices = coast_choices(names);
+        Err(format!("{land} has no coast `{coast}`; write {choices}"))
     }
+}
+
+/// The coasts of a land, as the file writes them: `` `/nc` or `/sc` ``.
+fn coast_choices(names: &[&str]) -> String {
+    let choices = names.iter().map(|name| format!("`/{name}`"));
+    choices.joined(" or ")
 }

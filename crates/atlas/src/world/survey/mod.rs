@@ -30,7 +30,7 @@ pub struct Survey {
 
 /// Surveys a world. A join or cut that makes no sense has no effect.
 pub fn survey(world: &World, known: &Board) -> Survey {
-    surveyed(DrawnWorld::of(world, known, &Coastline::new(world, known)))
+    surveyed(DrawnWorld::new(world, known, &Coastline::new(world, known)))
 }
 
 pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
@@ -44,23 +44,34 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
         .iter()
         .filter_map(|link| Cut::new(link, drawn))
         .collect();
-    let is_cut = |a, b, kind| cuts.iter().any(|cut| cut.parts(a, b, kind));
     let (mut armies, mut fleets) = (Vec::new(), Vec::new());
     for &(a, b) in &coastline.touching {
-        match (drawn.is_sea(a), drawn.is_sea(b)) {
-            (false, false) if !is_cut(a, b, UnitKind::Army) => armies.push((a, b)),
-            (false, false) => {}
-            _ if is_cut(a, b, UnitKind::Fleet) => {}
+        let (sea_a, sea_b) = (drawn.is_sea(a), drawn.is_sea(b));
+        // Two lands that touch may have no shore in common: fleets pass by `passages` alone.
+        let kind = if sea_a || sea_b {
+            UnitKind::Fleet
+        } else {
+            UnitKind::Army
+        };
+        if is_cut(&cuts, a, b, kind) {
+            continue;
+        }
+        match (sea_a, sea_b) {
+            (false, false) => armies.push((a, b)),
             (true, true) => fleets.push((Place::of(a), Place::of(b))),
             (true, false) => fleets.extend(coastline.at(b, a).map(|at| (Place::of(a), at))),
             (false, true) => fleets.extend(coastline.at(a, b).map(|at| (at, Place::of(b)))),
         }
     }
     for &[(a, one), (b, other)] in &coastline.passages {
-        let open = !is_cut(a, b, UnitKind::Fleet)
-            && !is_cut(a, one, UnitKind::Fleet)
-            && !is_cut(b, other, UnitKind::Fleet);
-        if let (true, Some(at), Some(to)) = (open, coastline.at(a, one), coastline.at(b, other)) {
+        // Along a shore that is cut off from its sea no fleet passes either.
+        let is_open = !is_cut(&cuts, a, b, UnitKind::Fleet)
+            && !is_cut(&cuts, a, one, UnitKind::Fleet)
+            && !is_cut(&cuts, b, other, UnitKind::Fleet);
+        if is_open
+            && let Some(at) = coastline.at(a, one)
+            && let Some(to) = coastline.at(b, other)
+        {
             fleets.push((at, to));
         }
     }
@@ -70,17 +81,20 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
             fleets.extend(by_sea);
         }
     }
+    // A join may repeat a passage along the shore.
     armies.sort_unstable();
     armies.dedup();
     fleets.sort_unstable();
     fleets.dedup();
-    let own = |p: ProvinceId| {
-        coastline.coasts[p.index()]
-            .names
-            .first()
-            .copied()
-            .filter(|_| !known.waters(p).is_empty())
-    };
+    let mut own_coast = Vec::with_capacity(known.provinces.len());
+    for land in known.province_ids() {
+        // The own coast is the first, if the land has one: that is by waters of the known world.
+        own_coast.push(if known.waters(land).is_empty() {
+            None
+        } else {
+            coastline.coasts[land.index()].names.first().copied()
+        });
+    }
     Survey {
         coasts: coastline
             .coasts
@@ -89,6 +103,11 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
             .collect(),
         armies,
         fleets,
-        own_coast: known.province_ids().map(own).collect(),
+        own_coast,
     }
+}
+
+/// Whether some cut keeps units of a kind from passing between two provinces.
+fn is_cut(cuts: &[Cut], a: ProvinceId, b: ProvinceId, kind: UnitKind) -> bool {
+    cuts.iter().any(|cut| cut.parts(a, b, kind))
 }

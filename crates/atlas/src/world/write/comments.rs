@@ -2,6 +2,7 @@
 
 use super::WorldWriting;
 use crate::board::{Comment, FileLine, Link};
+use std::fmt::Write as _;
 
 impl WorldWriting<'_> {
     /// The text with the comments of the world: each at its line, or at the end where that is not
@@ -17,68 +18,76 @@ impl WorldWriting<'_> {
             .iter()
             .map(|comment| (self.find(&lines, &comment.of), comment))
             .collect();
-        let of = |at: Option<usize>, behind: bool| {
-            let there = placed
-                .iter()
-                .filter(move |(line, comment)| *line == at && comment.behind == behind);
-            there.map(|(_, comment)| written(&comment.text))
-        };
         let mut woven = String::new();
         for (number, line) in lines.iter().enumerate() {
+            let here: Vec<&Comment> = placed
+                .iter()
+                .filter(|(at, _)| *at == Some(number))
+                .map(|(_, comment)| *comment)
+                .collect();
             let indent = &line[..line.len() - line.trim_start().len()];
-            woven.extend(of(Some(number), false).map(|comment| format!("{indent}{comment}\n")));
+            for comment in here.iter().filter(|comment| !comment.behind) {
+                let _ = writeln!(woven, "{indent}{}", written(&comment.text));
+            }
             woven.push_str(line);
-            woven.extend(of(Some(number), true).map(|comment| format!(" {comment}")));
+            for comment in here.iter().filter(|comment| comment.behind) {
+                let _ = write!(woven, " {}", written(&comment.text));
+            }
             woven.push('\n');
         }
-        woven.extend(
-            placed
-                .iter()
-                .filter(|(line, _)| line.is_none())
-                .map(|(_, comment)| format!("{}\n", written(&comment.text))),
-        );
+        // A comment on what is gone is still somebody's work.
+        for (_, comment) in placed.iter().filter(|(at, _)| at.is_none()) {
+            let _ = writeln!(woven, "{}", written(&comment.text));
+        }
         woven
     }
 
     /// The number of a line of the text, from 0.
     fn find(&self, lines: &[&str], line: &FileLine) -> Option<usize> {
-        let head = |word: &str| {
-            lines
-                .iter()
-                .position(|line| !line.starts_with(' ') && line.split(' ').next() == Some(word))
-        };
-        let within = |block: &str, is: &dyn Fn(&str) -> bool| {
-            let first = head(block)? + 1;
-            let rest = lines.get(first..)?.iter();
-            rest.take_while(|line| line.starts_with(' '))
-                .position(|line| is(line))
-                .map(|at| first + at)
-        };
-        let tie = |block: &str, link: &Link| {
-            let text = self.link(link)?;
-            within(block, &|line| line == text.trim_end())
-        };
         match line {
-            FileLine::Head(word) => head(word),
-            FileLine::Legend(meaning) => {
-                let means = |line: &str| {
-                    line.split_once(" = ")
-                        .is_some_and(|(_, text)| text == meaning)
-                };
-                within("legend", &means).or_else(|| head("legend"))
+            FileLine::Head(word) => head(lines, word),
+            // A line of the legend may have another meaning now; its comment stays in the block.
+            FileLine::Legend(meaning) => within(lines, "legend", |line| {
+                line.split_once(" = ")
+                    .is_some_and(|(_, text)| text == meaning)
+            })
+            .or_else(|| head(lines, "legend")),
+            FileLine::Row(row) if *row < self.world.grid.height => {
+                Some(head(lines, "drawing")? + 1 + usize::from(*row))
             }
-            FileLine::Row(row) => Some(head("drawing")? + 1 + usize::from(*row))
-                .filter(|_| *row < self.world.grid.height),
+            FileLine::Row(_) | FileLine::End => None,
             FileLine::Area(area) => {
                 let id = format!("{}:", self.ids.get(area.index())?.as_ref()?);
-                within("areas", &|line| line.trim_start().starts_with(&id))
-                    .or_else(|| head("areas"))
+                within(lines, "areas", |line| line.trim_start().starts_with(&id))
+                    .or_else(|| head(lines, "areas"))
             }
-            FileLine::Join(link) => tie("join", link),
-            FileLine::Cut(link) => tie("cut", link),
-            FileLine::End => None,
+            FileLine::Join(link) => self.find_link(lines, "join", link),
+            FileLine::Cut(link) => self.find_link(lines, "cut", link),
         }
     }
+
+    fn find_link(&self, lines: &[&str], block: &str, link: &Link) -> Option<usize> {
+        let text = self.link(link)?;
+        within(lines, block, |line| line == text.trim_end())
+    }
+}
+
+/// The number of the line that begins with a word, and is not indented.
+fn head(lines: &[&str], word: &str) -> Option<usize> {
+    lines
+        .iter()
+        .position(|line| !line.starts_with(' ') && line.split(' ').next() == Some(word))
+}
+
+/// The number of the first wanted line of a block.
+fn within(lines: &[&str], block: &str, is_wanted: impl Fn(&str) -> bool) -> Option<usize> {
+    let first = head(lines, block)? + 1;
+    let nth = lines
+        .get(first..)?
+        .iter()
+        .take_while(|line| line.starts_with(' '))
+        .position(|line| is_wanted(line))?;
+    Some(first + nth)
 }
 
 /// A comment as it stands in a file.

@@ -20,6 +20,7 @@ const LANDS: std::ops::RangeInclusive<char> = 'A'..='U';
 pub(crate) fn choose(world: &World) -> CodeLetters {
     let touching = touching(world);
     let barriers = barriers(world);
+    // Letters that are kept may leave none for an area among them: then all are chosen anew.
     let areas = assign(world, &touching, &barriers, true)
         .or_else(|| assign(world, &touching, &barriers, false));
     // A letter for every area is always found, unless hundreds of areas touch one.
@@ -85,6 +86,11 @@ fn touching(world: &World) -> Vec<Vec<usize>> {
     touching
 }
 
+/// Whether an area beside has the letter: two of one letter that touch would be one area.
+fn clashes(c: char, beside: &[usize], given: &[Option<char>]) -> bool {
+    beside.iter().any(|&other| given[other] == Some(c))
+}
+
 /// Gives each area the letter of its id, or else the first that fits and is least in use. `None`
 /// where one finds none.
 fn assign(
@@ -100,14 +106,14 @@ fn assign(
         letters(AreaKind::Sea).collect(),
         letters(AreaKind::Land).collect(),
     );
-    let clashes = |given: &[Option<char>], index: usize, c: char| {
-        touching[index].iter().any(|&other| given[other] == Some(c))
-    };
-    for (index, area) in world.areas.iter().enumerate().filter(|_| keep) {
-        let own = own_letter(&area.id, area.kind).filter(|&c| !clashes(&given, index, c));
-        if let Some(c) = own {
-            given[index] = Some(c);
-            *used.entry(c).or_default() += 1;
+    if keep {
+        for (index, area) in world.areas.iter().enumerate() {
+            if let Some(c) = own_letter(&area.id, area.kind)
+                && !clashes(c, &touching[index], &given)
+            {
+                given[index] = Some(c);
+                *used.entry(c).or_default() += 1;
+            }
         }
     }
     for (index, area) in world.areas.iter().enumerate() {
@@ -118,14 +124,14 @@ fn assign(
                 &lands
             };
             let (plain, other) = all.split_at(all.partition_point(char::is_ascii));
-            let least = |of: &[char]| {
-                let fits = of
+            // Each used as seldom as can be: a letter in one piece is an id without a number.
+            let c = [plain, other].into_iter().find_map(|letters| {
+                let fitting = letters
                     .iter()
                     .copied()
-                    .filter(|c| !barriers.contains(c) && !clashes(&given, index, *c));
-                fits.min_by_key(|c| used.get(c).copied().unwrap_or(0))
-            };
-            let c = least(plain).or_else(|| least(other))?;
+                    .filter(|c| !barriers.contains(c) && !clashes(*c, &touching[index], &given));
+                fitting.min_by_key(|c| used.get(c).copied().unwrap_or(0))
+            })?;
             given[index] = Some(c);
             *used.entry(c).or_default() += 1;
         }

@@ -6,7 +6,7 @@ mod letters;
 use super::template;
 use crate::board::{
     Area, AreaId, AreaKind, Board, FileLine, Ground, Link, LinkEnd, Native, ProvinceId, UnitKind,
-    World, WorldSide,
+    World, WorldSide, mark_new,
 };
 use letters::CodeLetters;
 use std::collections::BTreeMap;
@@ -56,11 +56,12 @@ fn ids(world: &World, letters: &[char]) -> Vec<Option<String>> {
     let mut seen = vec![false; world.areas.len()];
     for ground in &world.grid.cells {
         if let Ground::Area(area) = ground
-            && !std::mem::replace(&mut seen[area.index()], true)
+            && mark_new(&mut seen, area.index())
         {
             order.push(area.index());
         }
     }
+    // As the reader numbers them: the pieces of one letter in the order of their first cells.
     let mut pieces: BTreeMap<char, Vec<usize>> = BTreeMap::new();
     for &area in &order {
         pieces.entry(letters[area]).or_default().push(area);
@@ -209,11 +210,9 @@ impl WorldWriting<'_> {
         let mut marks = BTreeMap::new();
         for (index, &ground) in grid.cells.iter().enumerate() {
             let Ground::Area(area) = ground else { continue };
+            // Within the row: the reader does not look across the seam.
             let room = !index.is_multiple_of(width) && grid.cells[index - 1] == ground;
-            if room
-                && is_marked(self.world.area(area))
-                && !std::mem::replace(&mut marked[area.index()], true)
-            {
+            if room && is_marked(self.world.area(area)) && mark_new(&mut marked, area.index()) {
                 marks.insert(
                     index,
                     if self.world.area(area).native == Some(Native::Fixed) {
@@ -245,7 +244,9 @@ impl WorldWriting<'_> {
                 .iter()
                 .any(|comment| comment.of == FileLine::Area(AreaId(index as u16)));
             let clauses = clauses(area, marked.contains(&index) && !is_noted);
-            if let Some(id) = id.as_deref().filter(|_| !clauses.is_empty()) {
+            if let Some(id) = id
+                && !clauses.is_empty()
+            {
                 lines.push((id, clauses));
             }
         }
@@ -303,11 +304,10 @@ impl WorldWriting<'_> {
             Ground::Edge(province) => self.known.province(province).abbr.clone(),
             _ => return None,
         };
-        Some(
-            end.coast
-                .as_ref()
-                .map_or_else(|| at.clone(), |coast| format!("{at}/{coast}")),
-        )
+        Some(match &end.coast {
+            Some(coast) => format!("{at}/{coast}"),
+            None => at,
+        })
     }
 }
 
@@ -320,16 +320,12 @@ fn is_marked(area: &Area) -> bool {
 /// stands there that only stands.
 fn clauses(area: &Area, marked: bool) -> Vec<String> {
     let mut clauses = Vec::new();
-    clauses.extend(
-        area.name
-            .as_ref()
-            .map(|name| format!("name {}", plain(name))),
-    );
-    clauses.extend(
-        area.abbr
-            .as_ref()
-            .map(|abbr| format!("abbr {}", plain(abbr))),
-    );
+    if let Some(name) = &area.name {
+        clauses.push(format!("name {}", plain(name)));
+    }
+    if let Some(abbr) = &area.abbr {
+        clauses.push(format!("abbr {}", plain(abbr)));
+    }
     if area.centre && !marked {
         clauses.push("centre".to_owned());
     }
@@ -341,12 +337,12 @@ fn clauses(area: &Area, marked: bool) -> Vec<String> {
     if area.canal {
         clauses.push("canal".to_owned());
     }
-    clauses.extend(
-        area.note
-            .as_deref()
-            .map(plain)
-            .filter(|note| !note.is_empty())
-            .map(|note| format!("note {note}")),
-    );
+    if let Some(note) = &area.note {
+        let note = plain(note);
+        // `note` alone is no clause.
+        if !note.is_empty() {
+            clauses.push(format!("note {note}"));
+        }
+    }
     clauses
 }
