@@ -43,7 +43,7 @@ fn measure(directory: &Path, phases: usize) -> Result<(), Box<dyn Error>> {
     let mut game = new_game()?;
     let mut handle = store.create(&game, None, chancery_game::system::now())?;
     let folder = handle.folder().to_owned();
-    let mut dice = Stream::of(Seed::Number(1901), "a long game");
+    let mut dice = Stream::new(Seed::Number(1901), "a long game");
     let mut sizes = vec![0];
     let (mut settling, mut saving, mut plain) = (Vec::new(), Vec::new(), Vec::new());
     while game.turns().len() < phases {

@@ -25,9 +25,9 @@ pub fn badges<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
     let pairs = names.clone().count() > 26;
     let mut badges: Vec<String> = Vec::new();
     for name in names {
-        let is_taken =
-            |badge: &str| badges.iter().any(|taken| taken == badge) || (pairs && badge.len() == 1);
-        let badge = free_badge(name, is_taken);
+        let badge = free_badge(name, |badge| {
+            badges.iter().any(|taken| taken == badge) || (pairs && badge.len() == 1)
+        });
         badges.push(badge);
     }
     badges

@@ -255,6 +255,7 @@ impl World {
 
     /// The ids of all areas, in their order.
     pub fn area_ids(&self) -> impl ExactSizeIterator<Item = AreaId> + use<> {
+        // The count fits: a drawing with 4,000 areas is not read, and a canvas counts in 16 bits.
         (0..self.areas.len() as u16).map(AreaId)
     }
 

@@ -95,6 +95,7 @@ impl BoardComparison {
         };
         let (here, there) = (here.facts(), there.facts());
         let mut found = Self::default();
+        // One order for both boards: by aspect, then by name.
         let all: BTreeSet<_> = here.keys().chain(there.keys()).collect();
         for key in all {
             let (aspect, at) = key;
@@ -280,6 +281,7 @@ fn same_powers(first: &Board, second: &Board) -> BTreeMap<PowerId, PowerId> {
     let mut same: BTreeMap<PowerId, PowerId> = BTreeMap::new();
     for id in second.power_ids().chain(second.natives) {
         let power = second.power(id);
+        // Not by badge: one letter may be two powers' on different boards.
         let words = [&power.name, &power.adjective];
         let mut words = words.into_iter().chain(&power.aliases);
         let found = words.find_map(|word| first.find_power(word));

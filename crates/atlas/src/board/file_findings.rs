@@ -125,6 +125,7 @@ impl<'a> FileFindings<'a> {
 
     /// In the order of the file.
     pub(crate) fn sorted(mut self) -> Vec<Finding<FilePlace>> {
+        // The sort is stable: findings at one place stay in the order of the checks.
         self.list.sort_by_key(|finding| finding.at.position);
         self.list
     }

@@ -157,6 +157,7 @@ impl Finding<FilePlace> {
 /// `maps/x.ron:12:5: error: province cly: TEXT`.
 impl fmt::Display for Finding<FilePlace> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // As compilers write it, so that an editor can jump to the place.
         f.write_str(&self.at.file)?;
         if let Some((line, column)) = self.at.position {
             write!(f, ":{line}:{column}")?;

@@ -33,6 +33,7 @@ pub struct CoastId(NonZeroU8);
 impl CoastId {
     /// The `n`th coast (from 0) of a province. `None` past 254 coasts.
     pub fn nth(n: usize) -> Option<Self> {
+        // Counted from 1, so that a place without a coast needs no byte more.
         u8::try_from(n + 1).ok().and_then(NonZeroU8::new).map(Self)
     }
 

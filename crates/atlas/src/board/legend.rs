@@ -56,6 +56,7 @@ fn anchor(record: &ProvinceRecord) -> Anchor {
 
 /// Reports each code that nothing has once, at its first cell (code, column, row).
 fn unknown_codes(mut cells: Vec<(char, usize, usize)>, findings: &mut FileFindings) {
+    // By code and then by place: the first of each code is the one nearest the top left.
     cells.sort_unstable_by_key(|&(code, column, row)| (code, row, column));
     for same in cells.chunk_by(|a, b| a.0 == b.0) {
         let (code, column, row) = same[0];
@@ -98,6 +99,7 @@ impl BoardLegend {
             others: Vec::new(),
         };
         for (list, index, code, cell) in provinces.chain(decor) {
+            // The first record of a code keeps its cells; the second is told of by its place.
             if legend.cell(code).is_some() {
                 findings.error(
                     &FieldSpot::item(list, index).then("code"),
@@ -114,6 +116,7 @@ impl BoardLegend {
         if let Some(slot) = self.ascii.get_mut(code as usize) {
             *slot = Some(cell);
         } else {
+            // Kept in order, for `cell` looks by halves: a large board is read cell by cell.
             let at = self.others.partition_point(|&(c, _)| c < code);
             self.others.insert(at, (code, cell));
         }

@@ -73,6 +73,7 @@ fn lines(findings: &[Finding<FilePlace>]) -> String {
 /// in `.ron`). In `folder`, the board `x` is the file `x.ron`; it takes the place of a built-in
 /// `x`.
 pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> {
+    // No id has a separator or an ending, so such a name is a path.
     let path = Path::new(name);
     if path.components().count() > 1 || has_ron_extension(path) {
         return load_file(path);
@@ -125,6 +126,7 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
             });
         }
     }
+    // A folder has no order of its own.
     boards.sort_by(|a, b| a.id.cmp(&b.id));
     boards
 }

@@ -81,6 +81,10 @@ impl Terrain {
     pub const fn is_land(self) -> bool {
         matches!(self, Self::Inland | Self::Coastal | Self::Canal)
     }
+    /// Whether it is land that fleets can stand at.
+    pub(crate) const fn is_coastal(self) -> bool {
+        matches!(self, Self::Coastal | Self::Canal)
+    }
     /// Whether fleets can stand here.
     pub const fn is_navigable(self) -> bool {
         matches!(self, Self::Coastal | Self::Sea | Self::Canal)
@@ -313,6 +317,7 @@ impl Board {
 
     /// How many powers there are beside the natives.
     pub fn power_count(&self) -> usize {
+        // The natives are the last power, so the others keep their ids when a world is joined.
         self.powers.len() - usize::from(self.natives.is_some())
     }
 
@@ -340,6 +345,7 @@ impl Board {
 
     /// The province that is an area of the world beyond.
     pub fn province_of(&self, area: AreaId) -> ProvinceId {
+        // Both counts together fit: a board has 60,000 provinces at most, a world 4,000 areas.
         ProvinceId((self.known_count() + area.index()) as u16)
     }
 
@@ -377,6 +383,7 @@ impl Board {
                 .iter()
                 .map(move |&place| (power, place))
         });
+        // What lies in a power's own country, or is a centre, is no special province (Mercator R94).
         all.filter(|&(power, place)| {
             !self.is_centre(place) && self.province(place).territory != Some(power)
         })
@@ -436,6 +443,7 @@ impl Board {
     /// The seas round a polar cap, from which passengers can be put ashore there; none where the
     /// province is no cap.
     pub fn cap_seas(&self, cap: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
+        // The ring may name dead ground too, and on a faulty board land.
         let ring = match self.terrain(cap) {
             Terrain::Polar => &*self.province(cap).ring,
             _ => &[],

@@ -222,6 +222,7 @@ impl BoardRecord {
 
     /// The unit in an area and the power of it; units that nobody plays come after all powers.
     pub fn unit(&self, area: AreaId) -> Option<(usize, &StartUnit)> {
+        // The neutral units are chained last, so their number is that of the powers.
         let mut all = self.powers.iter().chain(&self.neutral).enumerate();
         all.find_map(|(at, power)| {
             let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
@@ -280,6 +281,7 @@ impl BoardRecord {
     /// Who owns an area at the start, where that is not the power of which it is a home centre: a
     /// power, or after all powers nobody.
     pub fn owner(&self, area: AreaId) -> Option<usize> {
+        // A home that another power owns is noted as vacant too, so `owns` goes first.
         let vacant = self.whose(area, |power| &power.vacant);
         let owner = self.whose(area, |power| &power.owns);
         owner.or(vacant.map(|_| self.powers.len()))

@@ -30,6 +30,7 @@ impl fmt::Display for BoardFile<'_> {
                 writeln!(f, "    {field}: {text:?},")?;
             }
         }
+        // What is as usual is left out, so that files from before such fields stay as they were.
         if self.years != 1 {
             writeln!(f, "    years: {},", self.years)?;
         }

@@ -62,6 +62,7 @@ impl Seed {
 
 /// What is read of a word: letters that look like digits count as these.
 fn word(text: &str) -> Option<Seed> {
+    // Hyphens and blanks are only there to be read out by.
     let signs = text.chars().filter(|c| *c != '-' && !c.is_whitespace());
     let values: Option<Vec<u8>> = signs.map(value).collect();
     // 26 letters have 130 bits, so the first has 3 of its 5.

@@ -117,6 +117,7 @@ impl Sketch {
 
     fn decor(&self) -> Vec<DecorRecord<'static>> {
         let mut codes = self.sheet.dead.clone();
+        // Two texts may be alike: each takes one of the characters that the file had for it.
         let barriers = self.drawing.barriers.iter().map(|name| {
             let at = codes.iter().position(|(known, _)| known == name);
             let code = at.map_or(' ', |at| codes.remove(at).1);

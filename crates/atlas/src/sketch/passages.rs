@@ -104,6 +104,7 @@ impl Passages {
                 }
             }
         }
+        // Taken out for a while: the ends look at the coasts while pairs are added.
         let coasts = std::mem::take(&mut self.coasts);
         let joined = Ends {
             sketch,

@@ -47,6 +47,7 @@ pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> 
             .map(|(line, column)| format!("line {line}, column {column}: "));
         Unreadable::NoBoard(position.unwrap_or_default() + &finding.text)
     })?;
+    // Before any id is made of an index.
     if file.provinces.len() > MOST_PROVINCES || file.decor.len() > MOST_DECOR {
         return Err(Unreadable::TooMany);
     }

@@ -24,6 +24,7 @@ pub(crate) fn whole(world: &World, known_count: usize) -> Chart {
     for row in 0..i32::from(grid.height) {
         for column in 0..i32::from(grid.width) {
             let ground = grid.at(column, row);
+            // What lies off the earth is drawn only where somebody came to its edge.
             if ground != Ground::Void {
                 sheet.put((column, row), ground);
             }
@@ -147,6 +148,7 @@ impl<'a> DrawingSheet<'a> {
         let cell = match ground {
             Ground::Edge(province) => Some(ChartCell::Province(province)),
             Ground::Area(area) => match self.renumbered {
+                // An area without a number on the player's board stays blank: he knows nothing of it.
                 Some(renumbered) => renumbered
                     .get(area.index())
                     .copied()
@@ -228,6 +230,7 @@ impl<'a> DrawingSheet<'a> {
             .map(|caption| caption.text.chars().count())
             .max()
             .unwrap_or(0);
+        // A caption may be wider than all that is drawn.
         let width = (usize::from(small(self.size.0)) * WIDE).max(written);
         let height = usize::from(small(self.size.1));
         let mut cells = vec![None; width * height];

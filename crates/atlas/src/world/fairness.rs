@@ -107,6 +107,7 @@ fn share(moves: &[Vec<Option<u32>>], centre: ProvinceId, mine: u32) -> u64 {
 
 /// 0.8 to the power of a number of moves, in billionths.
 fn nearness(moves: u32) -> u64 {
+    // From 49 moves on the power of 4, in billionths, would not fit in 128 bits.
     if moves > FAR {
         0
     } else {
@@ -175,6 +176,7 @@ impl Fairness {
 
     /// The same for centres without natives; 0 if there are none.
     pub(crate) fn free_range(&self) -> Option<u32> {
+        // Where all centres have natives, nobody is worse off than the others.
         let none = self
             .prospects
             .iter()
@@ -190,6 +192,7 @@ impl Fairness {
     pub(crate) fn access_ratio(&self) -> Option<u64> {
         let accesses = self.prospects.iter().map(|prospect| prospect.access);
         let (least, most) = (accesses.clone().min()?, accesses.max()?);
+        // Rounded up: a world just beyond a bound must not count as fair.
         (least > 0).then(|| (most * 1000).div_ceil(least))
     }
 
@@ -207,6 +210,7 @@ impl Fairness {
         let Some(bounds) = fair.bounds() else {
             return true;
         };
+        // Bounds are in per cent, access and shares in per mille.
         self.nearest_range()
             .is_some_and(|range| range <= bounds.nearest)
             && self.free_range().is_some_and(|range| range <= FREE)

@@ -73,6 +73,7 @@ fn province(area: &Area, afloat: bool) -> Province {
         AreaKind::Land if afloat => Terrain::Coastal,
         AreaKind::Land => Terrain::Inland,
     };
+    // Without a name the game master's id is all that it is called.
     let abbr = area.abbr.as_ref().unwrap_or(&area.id).clone();
     let name = area.name.as_ref().unwrap_or(&area.id).clone();
     Province {

@@ -85,6 +85,7 @@ pub fn blank(width: u16, height: u16, known: &Board) -> Result<World, String> {
     let mut cells = vec![Ground::Area(AreaId(0)); columns * rows];
     cells[..columns].fill(Ground::Ice);
     cells[columns * (rows - 1)..].fill(Ground::Ice);
+    // No less than 0: `SMALLEST` is larger than the block.
     let (left, top) = (
         usize::from((width - BLOCK_SIZE.0) / 2),
         usize::from((height - BLOCK_SIZE.1) / 2),

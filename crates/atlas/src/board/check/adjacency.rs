@@ -86,8 +86,8 @@ fn fleets(check: &mut BoardCheck, from: Place) {
     for &to in board.fleet_moves(from) {
         let name = written(check, to);
         let spot = spot.clone().word(&name);
-        let by_coast =
-            |p: ProvinceId| matches!(board.terrain(p), Terrain::Coastal | Terrain::Canal);
+        let are_coasts =
+            board.terrain(from.province).is_coastal() && board.terrain(to.province).is_coastal();
         if to.province == from.province {
             check
                 .findings
@@ -104,11 +104,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
             );
             check.findings.error(&spot, message);
         // Both sides list the passage, so the lower one reports it.
-        } else if from < to
-            && by_coast(from.province)
-            && by_coast(to.province)
-            && !board.army_can_move(from.province, to.province)
-        {
+        } else if from < to && are_coasts && !board.army_can_move(from.province, to.province) {
             let message = format!(
                 "fleet: fleets can sail along the coast to `{name}`, but armies can't walk there"
             );
@@ -121,7 +117,7 @@ fn fleets(check: &mut BoardCheck, from: Place) {
 /// which fleets come from other coasts.
 fn seaside(check: &mut BoardCheck, id: ProvinceId) {
     let board = check.board;
-    if !matches!(board.terrain(id), Terrain::Coastal | Terrain::Canal) {
+    if !board.terrain(id).is_coastal() {
         return;
     }
     let at_cap = check.touches_cap(id);

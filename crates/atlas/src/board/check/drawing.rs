@@ -4,7 +4,7 @@ use super::{BoardCheck, rings};
 use crate::board::file_findings::FieldSpot;
 use crate::board::outline::touching;
 use crate::board::pairs::{Pair, at_odds, ordered};
-use crate::board::{ChartCell, Terrain, mark_new};
+use crate::board::{Board, ChartCell, ProvinceId, Terrain, mark_new};
 use std::collections::BTreeSet;
 
 pub(super) fn check(check: &mut BoardCheck) {
@@ -41,6 +41,7 @@ fn regions(check: &mut BoardCheck) -> Option<BTreeSet<Pair>> {
         let piece = shape.piece(start, &mut seen, |cell| {
             chart.cells[cell] == chart.cells[start]
         });
+        // The first piece is taken for the province, and every other is told of.
         if !mark_new(&mut drawn, province.index()) {
             let size = piece.len();
             let (column, row) = chart.shape().place(start);
@@ -67,16 +68,14 @@ fn anchors(check: &mut BoardCheck) {
     let board = check.board;
     for id in board.province_ids() {
         let anchor = board.chart.anchors[id.index()];
-        let inside =
-            |column: u16, row: u16| board.chart.cell(column, row) == Some(ChartCell::Province(id));
         let (column, row) = anchor.label;
-        if anchor.label_width == 0
-            || !(0..anchor.label_width).all(|n| {
-                column
-                    .checked_add(n)
-                    .is_some_and(|column| inside(column, row))
-            })
-        {
+        // Numbers of a file may be as large as they like, so the sum may not fit.
+        let is_inside = (0..anchor.label_width).all(|n| {
+            column
+                .checked_add(n)
+                .is_some_and(|column| covers(board, id, (column, row)))
+        });
+        if anchor.label_width == 0 || !is_inside {
             check.findings.error(
                 &check.at(id).then("label"),
                 "the label lies outside the province in the chart",
@@ -87,14 +86,14 @@ fn anchors(check: &mut BoardCheck) {
                 "the label's cells are fewer than the letters of its `abbr`",
             );
         }
-        if !inside(anchor.unit.0, anchor.unit.1) {
+        if !covers(board, id, anchor.unit) {
             check.findings.error(
                 &check.at(id).then("unit"),
                 "the unit lies outside the province in the chart",
             );
         }
         for (nth, coast) in board.province(id).coasts.iter().enumerate() {
-            if !inside(coast.unit.0, coast.unit.1) {
+            if !covers(board, id, coast.unit) {
                 let message = format!(
                     "coast {}: the unit lies outside the province in the chart",
                     coast.id
@@ -105,6 +104,11 @@ fn anchors(check: &mut BoardCheck) {
             }
         }
     }
+}
+
+/// Whether a column and row of the chart is a cell of a province.
+fn covers(board: &Board, id: ProvinceId, at: (u16, u16)) -> bool {
+    board.chart.cell(at.0, at.1) == Some(ChartCell::Province(id))
 }
 
 fn adjacent_pairs(check: &BoardCheck) -> BTreeSet<Pair> {

@@ -138,6 +138,7 @@ fn neutral(check: &mut BoardCheck) {
 }
 
 fn check_id(check: &mut BoardCheck, spot: &FieldSpot, id: &str) {
+    // Lists of the file part ids by blanks, pairs by `-`, coasts by `/`.
     if id.is_empty()
         || !id
             .bytes()
@@ -201,9 +202,10 @@ fn coasts(check: &mut BoardCheck, id: ProvinceId) {
     if province.coasts.is_empty() {
         return;
     }
-    if !matches!(province.terrain, Terrain::Coastal | Terrain::Canal) {
+    if !province.terrain.is_coastal() {
         check.findings.error(&spot, "only coastal land has coasts");
     }
+    // A fleet there is always at one of the coasts, so nobody could use them.
     if !record.fleet.is_empty() {
         check.findings.error(
             &check.at(id).then("fleet"),
@@ -439,15 +441,15 @@ fn own_places(check: &mut BoardCheck, id: PowerId) {
         }
     }
     for &place in &power.owned {
-        let is_taken =
-            |other: &PowerId| *other != id && !board.power(*other).vacant.contains(&place);
+        let by_home = board
+            .province(place)
+            .home
+            .filter(|&home| home != id && !board.power(home).vacant.contains(&place));
         // Of two powers that name one place the later one is told, so that it is said once.
-        let by_home = board.province(place).home.filter(is_taken);
-        if let Some(other) = by_home.or_else(|| {
-            board
-                .power_ids()
-                .find(|&other| other < id && board.power(other).owned.contains(&place))
-        }) {
+        let mut earlier = board.power_ids().take_while(|&other| other < id);
+        let owner =
+            by_home.or_else(|| earlier.find(|&other| board.power(other).owned.contains(&place)));
+        if let Some(other) = owner {
             let province = check.id(place);
             let message = format!(
                 "power {}: owns: `{province}` is owned by {} at the start",

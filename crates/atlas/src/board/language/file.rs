@@ -109,6 +109,7 @@ pub fn check_text(text: &str, file: &str) -> LanguageReport {
 
 /// The pack, with all that can be made of it; `None` where its board is none.
 fn checked(records: &LanguageFile, findings: &mut FileFindings<'_>) -> Option<Language> {
+    // Goes on all the same: names are as right or wrong in another format.
     if records.format != FORMAT {
         findings.error(
             &FieldSpot::field("format"),
@@ -252,6 +253,7 @@ impl LanguageCheck<'_, '_> {
 
     fn coasts(&mut self, records: &[NamesRecord]) {
         self.once(records, "coasts");
+        // The ids of coasts are words of orders as well: `nc`, `ec`, `sc`, `wc`.
         for (nth, record) in records.iter().enumerate() {
             if !MEANINGS.contains(&record.id.as_str()) || record.id.len() != 2 {
                 self.findings.error(

@@ -29,6 +29,7 @@ pub(super) fn choose(file: &mut BoardFile) {
             .flat_map(|c| [c, c.to_ascii_uppercase(), c.to_ascii_lowercase()])
             .collect();
         let (first, then) = if matches!(province.terrain, Terrain::Sea | Terrain::Polar) {
+            // Braille dots look as light as punctuation, and there are 255 of them.
             (WATER.to_owned(), '\u{2801}'..='\u{28ff}')
         } else {
             (own, '0'..='z')
@@ -57,6 +58,7 @@ fn give(
     if *code != ' ' {
         return;
     }
+    // A world board has more provinces than ASCII has letters.
     let letters = ('\u{c0}'..='\u{52f}')
         .chain('\u{1e00}'..='\u{1eff}')
         .chain('\u{10a0}'..='\u{16ff}')

@@ -69,6 +69,7 @@ impl Canvas {
     /// Gives ids to areas that have none, which is no change: they keep the letters with which they
     /// were written first.
     pub fn keep_ids(&mut self, ids: &[(AreaId, String)]) {
+        // Not through `change`: undo must not take away an id that a file has.
         for (slot, id) in ids {
             if let Some(area) = self
                 .now
@@ -155,6 +156,7 @@ impl Canvas {
         let _ = self.change(|now| {
             let links = which(now.margin_mut());
             let count = links.len();
+            // Whatever its coasts and units: two areas have one tie of a kind, or none.
             links.retain(|other| !is_between(other, link.from.at, link.to.at));
             if links.len() == count {
                 links.push(link);

@@ -197,6 +197,7 @@ impl Canvas {
                 self.now.settle();
                 self.keep(before);
             }
+            // A change that is refused half-way leaves nothing behind.
             Err(_) => self.now = before,
         }
         done

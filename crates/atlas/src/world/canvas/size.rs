@@ -35,6 +35,7 @@ const NARROWEST: u16 = 4;
 impl CanvasState {
     /// Puts another strip like this one beside it, east or south of it.
     pub(crate) fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
+        // The known world keeps its cells: it is moved and put as a block.
         self.is_beyond(strip)?;
         match strip {
             Strip::Column(_) if self.width >= LARGEST.0 => return Err(Cramped::Size),
@@ -139,6 +140,7 @@ impl CanvasState {
             let (column, row) = self.place(cell);
             column >= i32::from(width) || row >= i32::from(height)
         });
+        // The known world is moved out of the way by hand, never cut.
         if is_cut {
             return Err(Cramped::Known);
         }

@@ -68,6 +68,7 @@ pub fn check(look: &mut WorldLook) {
         );
         look.error(FindingSubject::World, 27, text);
     }
+    // Its columns could not be counted from a western end.
     if pieces.iter().any(|piece| piece.round) {
         let text = "the Known World goes all the way round the cylinder; leave room between its \
              two ends";

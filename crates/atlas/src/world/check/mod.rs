@@ -150,6 +150,7 @@ fn size(look: &mut WorldLook) {
         );
         look.error(FindingSubject::World, 25, text);
     }
+    // Narrower, the cells east and west of one are the same, or touch each other.
     if grid.wraps && grid.width < 4 {
         let text = format!(
             "a cylinder of {} is too narrow; make it 4 columns or more",
@@ -188,6 +189,7 @@ fn coasts(look: &mut WorldLook) {
         .enumerate()
         .filter(|(_, coasts)| coasts.count > 4)
     {
+        // Of a known land only the drawing can be changed, so its first cell is shown.
         let (spot, name, how) = if index < first {
             let edge = Ground::Edge(ProvinceId(index as u16));
             let (column, row) = look.world.grid.first(edge).unwrap_or_default();

@@ -301,9 +301,11 @@ impl<'a> SiteChoice<'a> {
 
     /// How much farther the nearest centre is for one power than for another.
     fn nearest_range(&self) -> u64 {
-        let nearest =
-            |at: &[u64; 256]| at.iter().position(|&centres| centres > 0).unwrap_or(0) as u64;
-        let (least, most) = range(self.at.iter().map(nearest));
+        let nearest = self
+            .at
+            .iter()
+            .map(|at| at.iter().position(|&centres| centres > 0).unwrap_or(0) as u64);
+        let (least, most) = range(nearest);
         most - least
     }
 }

@@ -287,6 +287,7 @@ impl Knobs {
             .iter()
             .copied()
             .find(|word| word.eq_ignore_ascii_case(value));
+        // A word first: numbers are no words, and `auto` leaves a number to the program.
         match (knob, word) {
             (Knob::Wrap, Some(word)) => self.wraps = word == "cylinder",
             (Knob::Names, Some(word)) => self.names = word == "on",
@@ -412,6 +413,7 @@ impl Knobs {
     /// Columns and rows for so many cells an area, and so many columns to 30 rows.
     fn shape(&self, cells: u16, columns: u16) -> (u16, u16) {
         let ice = 2 * u32::from(self.ice);
+        // The block of the known world takes its cells from no area.
         let cells =
             u32::from(cells) * self.area_count() as u32 + u32::from(BLOCK_SIZE.0 * BLOCK_SIZE.1);
         let least = u32::from(MIN_ROWS).max(u32::from(BLOCK_SIZE.1) + 4 + ice);

@@ -58,12 +58,18 @@ pub(crate) fn raise(
 /// Whether mountains may rise on a cell: land beside other land or mountains, and no sea beside it.
 fn is_site(canvas: &GrowthCanvas, masses: &Masses, cell: usize) -> bool {
     let at = canvas.cells[cell];
-    let is_land =
-        |at: u16| at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area));
     at != MOUNTAINS
-        && is_land(at)
-        && canvas.grounds_around(cell).all(is_land)
+        && is_land(canvas, masses, at)
+        && canvas
+            .grounds_around(cell)
+            .all(|to| is_land(canvas, masses, to))
+        // In the midst of one land mountains would part nothing.
         && canvas.grounds_around(cell).any(|to| to != at)
+}
+
+/// Whether a cell's number is that of a land beyond the known world, or of mountains.
+fn is_land(canvas: &GrowthCanvas, masses: &Masses, at: u16) -> bool {
+    at == MOUNTAINS || canvas.area(at).is_some_and(|area| masses.is_land(area))
 }
 
 /// Whether the cells of an area hang together, so many of them.

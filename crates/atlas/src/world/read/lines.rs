@@ -82,6 +82,7 @@ pub(crate) fn lay_out(text: &str, findings: &mut Vec<Finding<usize>>) -> WorldFi
     for (number, line) in (1..).zip(text.split('\n')) {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let plain = without_controls(line, number, findings);
+        // No text of a world has a `#`: the writer makes a blank of it.
         let (said, comment) = plain
             .split_once('#')
             .map_or((&*plain, None), |(said, comment)| (said, Some(comment)));

@@ -135,6 +135,7 @@ impl ParsedWorld<'_> {
 
     fn line(&self, spot: FindingSubject) -> usize {
         let row = match spot {
+            // Joins and cuts were judged at their own lines before.
             FindingSubject::World | FindingSubject::Join(_) | FindingSubject::Cut(_) => return 0,
             FindingSubject::Cell(_, row) => usize::from(row),
             FindingSubject::Area(area) => {
@@ -151,6 +152,7 @@ impl ParsedWorld<'_> {
                 continue;
             };
             let area = &mut areas[area.index()];
+            // One mark an area: the first one counts (1492, section 8).
             if area.centre {
                 let text = format!("`{}` has a mark already; leave one out", area.id);
                 self.findings.push(Finding::numbered(

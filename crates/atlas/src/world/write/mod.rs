@@ -112,6 +112,7 @@ const fn side(side: WorldSide) -> &'static str {
 
 impl WorldWriting<'_> {
     fn head(&self, text: &mut String) {
+        // Above all else but `world 1`, or they would be read as comments on a line.
         for remark in &self.world.remarks {
             let remark: String = remark
                 .chars()
@@ -155,6 +156,7 @@ impl WorldWriting<'_> {
                 .filter(|(area, c)| area.kind == kind && !c.is_ascii())
                 .map(|(_, &c)| c)
                 .collect();
+            // A letter may stand for several areas, as a colour does.
             more.sort_unstable();
             more.dedup();
             for codes in more.chunks(20) {
@@ -191,6 +193,7 @@ impl WorldWriting<'_> {
                         .get(usize::from(barrier))
                         .copied()
                         .unwrap_or('^'),
+                    // A province that the block does not have can only be drawn as its inside.
                     Ground::Edge(province) => edges.get(&province).copied().unwrap_or('%'),
                     Ground::Area(area) => marks
                         .get(&(row * width + column))
