@@ -209,8 +209,8 @@ impl<'a> BoardIds<'a> {
         id.eq_ignore_ascii_case(name).then_some(ProvinceId(index))
     }
 
-    /// The same for lists of neighbours and units; `Err` says what is wrong.
-    fn army_place(&self, name: &str) -> Result<ProvinceId, String> {
+    /// The same; `Err` says what is wrong.
+    fn known_province(&self, name: &str) -> Result<ProvinceId, String> {
         self.province(name).ok_or_else(|| unknown(name))
     }
 
@@ -219,7 +219,7 @@ impl<'a> BoardIds<'a> {
         let (name, coast) = text
             .split_once('/')
             .map_or((text, None), |(name, coast)| (name, Some(coast)));
-        let province = self.army_place(name)?;
+        let province = self.known_province(name)?;
         let coasts = &self.file.provinces[province.index()].coasts;
         let Some(coast) = coast else {
             if coasts.is_empty() {
@@ -372,7 +372,7 @@ impl PowerLists<'_, '_> {
 /// A unit at the start, without a kind where the owner chooses it.
 fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
-        Some(("A", name)) => Ok((Some(UnitKind::Army), Place::of(ids.army_place(name)?))),
+        Some(("A", name)) => Ok((Some(UnitKind::Army), Place::of(ids.known_province(name)?))),
         Some(("F", name)) => Ok((Some(UnitKind::Fleet), ids.fleet_place(name)?)),
         // The owner may choose a fleet, so the coast must be said.
         Some(("?", name)) => Ok((None, ids.fleet_place(name)?)),
@@ -395,7 +395,7 @@ fn graph(provinces: &[Province], ids: &BoardIds, findings: &mut FileFindings) ->
             spot: &spot,
             name: "army",
         };
-        army.read(&mut walk, |word| ids.army_place(word), findings);
+        army.read(&mut walk, |word| ids.known_province(word), findings);
         armies.push(&mut walk);
         let fleet = NeighbourField {
             text: &record.fleet,

@@ -103,8 +103,8 @@ fn fleets(check: &mut BoardCheck, from: Place) {
                 written(check, from)
             );
             check.findings.error(&spot, message);
-        // Both sides list the passage, so the lower one reports it.
         } else if from < to && are_coasts && !board.army_can_move(from.province, to.province) {
+            // Only where `from` is the lower one: the other side lists the passage too.
             let message = format!(
                 "fleet: fleets can sail along the coast to `{name}`, but armies can't walk there"
             );
