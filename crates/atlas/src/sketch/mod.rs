@@ -50,6 +50,7 @@ pub fn blank(id: &str) -> Sketch {
 
 /// A power of which nothing is said yet but its name.
 pub fn power(name: &str, taken: &[Arc<Realm>]) -> Realm {
+    // As files want it; two powers of one name are told of by the check.
     let id: String = name
         .chars()
         .filter(char::is_ascii_alphanumeric)

@@ -284,15 +284,14 @@ impl Fairness {
     fn share_lacks(&self, prospect: &Prospect, bounds: KnobBounds, name: &str) -> Option<String> {
         let (share, whole) = (100 * prospect.share, WHOLE * self.centres as u64);
         let has = Percent((10 * share).checked_div(whole)?);
-        if share < bounds.least * whole {
-            Some(format!(
-                "share: {name} has {has}; {} % at least",
-                bounds.least
-            ))
-        } else {
-            (share > bounds.most * whole)
-                .then(|| format!("share: {name} has {has}; {} % at most", bounds.most))
+        let KnobBounds { least, most, .. } = bounds;
+        if share < least * whole {
+            return Some(format!("share: {name} has {has}; {least} % at least"));
         }
+        if share > most * whole {
+            return Some(format!("share: {name} has {has}; {most} % at most"));
+        }
+        None
     }
 
     /// The strictest measure that the world meets.
@@ -307,6 +306,23 @@ impl Fairness {
     /// it.
     pub fn table(&self, board: &Board) -> String {
         let mut text = String::from("           nearest  without natives  access  share\n");
+        self.write_prospects(&mut text, board);
+        self.write_measures(&mut text);
+        match self.verdict() {
+            Fair::Off => {
+                text.push_str("The world is not fair:\n");
+                // By the looser measure: what it lacks keeps the world from both.
+                for lacking in self.lacks(Fair::Normal, board) {
+                    let _ = writeln!(text, "  {lacking}");
+                }
+            }
+            fair => _ = writeln!(text, "The world is fair: {}.", fair.word()),
+        }
+        text
+    }
+
+    /// A row for each power, then the centres that some never reach.
+    fn write_prospects(&self, text: &mut String, board: &Board) {
         for prospect in &self.prospects {
             let name = &board.power(prospect.power).name;
             let (nearest, free) = (
@@ -340,6 +356,10 @@ impl Fairness {
                 names.join(", ")
             );
         }
+    }
+
+    /// How far the powers differ, measure by measure, and how far they may.
+    fn write_measures(&self, text: &mut String) {
         let (normal, strict) = (KnobBounds::NORMAL, KnobBounds::STRICT);
         let _ = writeln!(
             text,
@@ -367,16 +387,6 @@ impl Fairness {
             "share: {} % to {} % each (strict: {} % to {} %)",
             normal.least, normal.most, strict.least, strict.most
         );
-        match self.verdict() {
-            Fair::Off => {
-                text.push_str("The world is not fair:\n");
-                for lacking in self.lacks(Fair::Normal, board) {
-                    let _ = writeln!(text, "  {lacking}");
-                }
-            }
-            fair => _ = writeln!(text, "The world is fair: {}.", fair.word()),
-        }
-        text
     }
 }
 

@@ -312,6 +312,7 @@ impl LanguageCheck<'_, '_> {
             }
             for said in comma_list(&record.say) {
                 let spot = spot.then("say").word(said);
+                // A word of orders that is also a place would read as that place.
                 if let Some(place) = self.board.spelt(&fold(said)) {
                     self.findings.error(
                         &spot,

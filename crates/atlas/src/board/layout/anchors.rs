@@ -20,7 +20,7 @@ const BESIDE: usize = 20;
 const ROOM: usize = 4;
 
 /// A column and a row.
-type Place = (u16, u16);
+type ChartSpot = (u16, u16);
 
 /// Places the labels and units of all provinces, but for those that have a place inside.
 pub(super) fn place_anchors(file: &mut BoardFile, chart: &Chart, outlines: &[Outline]) {
@@ -104,7 +104,7 @@ fn leads_to(coast: &CoastRecord, id: &str) -> bool {
 }
 
 /// A place on a plane on which a row is as high as two columns are wide.
-fn point((column, row): Place) -> (i64, i64) {
+fn point((column, row): ChartSpot) -> (i64, i64) {
     (i64::from(column), 2 * i64::from(row))
 }
 
@@ -115,30 +115,30 @@ struct AnchorPage<'a> {
     id: ProvinceId,
     cells: &'a [usize],
     /// Where something is written.
-    taken: HashSet<Place>,
+    taken: HashSet<ChartSpot>,
 }
 
 impl AnchorPage<'_> {
-    fn holds(&self, (column, row): Place) -> bool {
+    fn holds(&self, (column, row): ChartSpot) -> bool {
         self.chart.cell(column, row) == Some(ChartCell::Province(self.id))
     }
 
-    fn spot(&self, at: usize) -> Place {
+    fn spot(&self, at: usize) -> ChartSpot {
         self.chart.shape().place(at)
     }
 
-    fn room(&self, (column, row): Place) -> usize {
+    fn room(&self, (column, row): ChartSpot) -> usize {
         let at = usize::from(row) * usize::from(self.chart.width) + usize::from(column);
         self.room.get(at).copied().map_or(0, usize::from)
     }
 
     /// The best label for so many letters, and the unit's cell; `None` where the province has no
     /// cell.
-    fn anchor(&self, letters: usize) -> Option<((u16, u16, u16), Place)> {
-        let mut roomiest: Vec<Place> = self.cells.iter().map(|&at| self.spot(at)).collect();
+    fn anchor(&self, letters: usize) -> Option<((u16, u16, u16), ChartSpot)> {
+        let mut roomiest: Vec<ChartSpot> = self.cells.iter().map(|&at| self.spot(at)).collect();
         roomiest.sort_by_key(|&place| std::cmp::Reverse(self.room(place)));
-        let spots: Vec<Place> = self.cells.iter().map(|&at| self.spot(at)).collect();
-        let mut best: Option<(usize, (u16, u16, u16), Place)> = None;
+        let spots: Vec<ChartSpot> = self.cells.iter().map(|&at| self.spot(at)).collect();
+        let mut best: Option<(usize, (u16, u16, u16), ChartSpot)> = None;
         for run in spots.chunk_by(|a, b| a.1 == b.1 && a.0 + 1 == b.0) {
             let length = run.len().min(letters + SPARE);
             for label in run.windows(length) {
@@ -160,7 +160,7 @@ impl AnchorPage<'_> {
     }
 
     /// Where the unit goes for a label, and how good that is.
-    fn unit_beside(&self, label: &[Place], roomiest: &[Place]) -> (Place, usize) {
+    fn unit_beside(&self, label: &[ChartSpot], roomiest: &[ChartSpot]) -> (ChartSpot, usize) {
         let (column, row) = label[label.len() / 2];
         let over = row.checked_sub(1).map(|row| (column, row));
         if let Some(over) = over.filter(|&over| self.holds(over)) {
@@ -175,7 +175,7 @@ impl AnchorPage<'_> {
 
     /// The cell of a fleet at a coast with these edges, on the side that its name tells of; `None`
     /// where the province has no cell.
-    fn fleet(&self, coast: &str, shore: &[Edge]) -> Option<Place> {
+    fn fleet(&self, coast: &str, shore: &[Edge]) -> Option<ChartSpot> {
         let (east, south) = match coast.as_bytes().first() {
             Some(b'n') => (0, -1),
             Some(b's') => (0, 1),

@@ -36,7 +36,7 @@ impl CanvasState {
     /// Puts another strip like this one beside it, east or south of it.
     pub(crate) fn double(&mut self, strip: Strip) -> Result<(), Cramped> {
         // The known world keeps its cells: it is moved and put as a block.
-        self.is_beyond(strip)?;
+        self.check_strip(strip)?;
         match strip {
             Strip::Column(_) if self.width >= LARGEST.0 => return Err(Cramped::Size),
             Strip::Row(_) if self.height() >= LARGEST.1 => return Err(Cramped::Size),
@@ -59,7 +59,7 @@ impl CanvasState {
     }
 
     pub(crate) fn take_out(&mut self, strip: Strip) -> Result<(), Cramped> {
-        self.is_beyond(strip)?;
+        self.check_strip(strip)?;
         match strip {
             Strip::Column(_) if self.width <= NARROWEST => return Err(Cramped::Size),
             Strip::Row(_) if self.height() <= 1 => return Err(Cramped::Size),
@@ -106,27 +106,22 @@ impl CanvasState {
         }
     }
 
-    /// Whether a strip is there and no part of the known world lies in it.
-    fn is_beyond(&self, strip: Strip) -> Result<(), Cramped> {
-        let (there, known) = match strip {
-            Strip::Column(at) => (
-                at < self.width,
-                self.rows.iter().any(|row| {
-                    row.get(usize::from(at))
-                        .is_some_and(|&g| g.is_known_world())
-                }),
-            ),
-            Strip::Row(at) => (
-                at < self.height(),
-                self.rows
-                    .get(usize::from(at))
-                    .is_some_and(|row| row.iter().any(|&ground| ground.is_known_world())),
-            ),
+    /// A strip that can change is there, and no part of the known world lies in it.
+    fn check_strip(&self, strip: Strip) -> Result<(), Cramped> {
+        let is_known = match strip {
+            Strip::Column(at) if at < self.width => self.rows.iter().any(|row| {
+                row.get(usize::from(at))
+                    .is_some_and(|ground| ground.is_known_world())
+            }),
+            Strip::Row(at) if at < self.height() => self.rows[usize::from(at)]
+                .iter()
+                .any(|ground| ground.is_known_world()),
+            Strip::Column(_) | Strip::Row(_) => return Err(Cramped::Size),
         };
-        match (there, known) {
-            (false, _) => Err(Cramped::Size),
-            (true, true) => Err(Cramped::Known),
-            (true, false) => Ok(()),
+        if is_known {
+            Err(Cramped::Known)
+        } else {
+            Ok(())
         }
     }
 

@@ -124,6 +124,7 @@ pub(crate) fn choose(
     if sites.len() < count {
         return Err(Property::Distance);
     }
+    // Where a fifth of the areas are centres or fewer, there is room to keep them apart.
     let sparse = count <= knobs.area_count() / 5 + 1;
     let wishes = SiteWishes {
         bounds: knobs.fair.bounds(),
@@ -160,6 +161,7 @@ pub(crate) fn choose(
             random.below(count),
             count + random.below(order.len() - count),
         );
+        // Tried on the sums alone: nothing is counted anew for one of thousands of exchanges.
         choice.put(order[out], false);
         choice.put(order[into], true);
         let after = choice.cost(&wishes);

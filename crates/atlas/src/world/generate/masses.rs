@@ -224,6 +224,7 @@ impl<'a> Maker<'a> {
                 let area = random.below(self.of.len());
                 let far = if mass == 0 { 0 } else { steps[area] };
                 let rank = (mass == 0 || self.level[area], far);
+                // All six are drawn, whatever comes: the draws after them must not shift.
                 if self.is_open(area, mass) && best.is_none_or(|(most, _)| rank > most) {
                     best = Some((rank, area));
                 }

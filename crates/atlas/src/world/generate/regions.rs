@@ -87,23 +87,26 @@ impl Growth {
             .extend(canvas.around(cell).filter(|&to| canvas.cells[to] == FREE));
     }
 
+    /// One of the cells beside it that are still free, by chance; `None` if there is none left.
+    fn draw_free(&mut self, canvas: &GrowthCanvas, random: &mut Stream) -> Option<usize> {
+        while !self.open.is_empty() {
+            let index = random.below(self.open.len());
+            let cell = self.open[index];
+            if canvas.cells[cell] == FREE {
+                return Some(cell);
+            }
+            // Another area has taken it since it was noted.
+            self.open.swap_remove(index);
+        }
+        None
+    }
+
     /// Takes one more cell: of a few chosen at random the one that keeps the area round, more or
     /// less. False if there is none left.
     fn step(&mut self, canvas: &mut GrowthCanvas, random: &mut Stream) -> bool {
         let mut best: Option<(usize, usize)> = None;
         for _ in 0..3 {
-            let index = loop {
-                if self.open.is_empty() {
-                    break None;
-                }
-                let index = random.below(self.open.len());
-                if canvas.cells[self.open[index]] == FREE {
-                    break Some(index);
-                }
-                // Another area has taken it since it was noted.
-                self.open.swap_remove(index);
-            };
-            let Some(cell) = index.map(|index| self.open[index]) else {
+            let Some(cell) = self.draw_free(canvas, random) else {
                 return false;
             };
             let own = canvas

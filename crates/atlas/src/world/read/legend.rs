@@ -159,52 +159,39 @@ impl CodeLegend {
         let (word, value) = kind
             .split_once(' ')
             .map_or((kind, ""), |(word, value)| (word, value.trim()));
-        let place = match (word, value) {
+        match (word, value) {
             ("known", "") => {
-                return Err((
-                    5,
-                    "`known` needs the name of an area, as in `1 = known NAO`".to_owned(),
-                ));
+                let text = "`known` needs the name of an area, as in `1 = known NAO`";
+                return Err((5, text.to_owned()));
             }
-            ("known", place) if matches!(entries, [CodeEntry::Single(_)]) => Some(place),
-            ("known", _) => {
-                return Err((
-                    5,
-                    "a known area has one code; write a line for each".to_owned(),
-                ));
+            ("known", _) if !matches!(entries, [CodeEntry::Single(_)]) => {
+                let text = "a known area has one code; write a line for each";
+                return Err((5, text.to_owned()));
             }
             ("impassable", "") => {
-                return Err((
-                    5,
-                    "`impassable` needs a text, as in `M = impassable the Wall of Gog`".to_owned(),
-                ));
+                let text = "`impassable` needs a text, as in `M = impassable the Wall of Gog`";
+                return Err((5, text.to_owned()));
             }
-            ("land" | "sea" | "ice" | "void", "") | ("impassable", _) => None,
+            ("land" | "sea" | "ice" | "void", "") | ("known" | "impassable", _) => {}
             _ => {
                 let kinds = "land, sea, known PLACE, ice, void, impassable TEXT";
-                return Err((
-                    5,
-                    format!(
-                        "`{}` is not a kind of ground; there are: {kinds}",
-                        shortened(kind)
-                    ),
-                ));
+                let kind = shortened(kind);
+                let text = format!("`{kind}` is not a kind of ground; there are: {kinds}");
+                return Err((5, text));
             }
-        };
-        // Last, for a line has one error at most: the first thing to mend.
-        if let Some(code) = self.twice(entries) {
-            return Err((
-                6,
-                format!("`{code}` has a meaning already; choose another code"),
-            ));
         }
-        match (place, word) {
-            (Some(place), _) => self.known_place(place, known),
-            (None, "land") => Ok(CodeMeaning::Land),
-            (None, "sea") => Ok(CodeMeaning::Sea),
-            (None, "ice") => Ok(CodeMeaning::Ice),
-            (None, "void") => Ok(CodeMeaning::Void),
-            (None, _) => self.barrier(value),
+        // Only of a line that says something: a line has one error, the first to mend.
+        if let Some(code) = self.twice(entries) {
+            let text = format!("`{code}` has a meaning already; choose another code");
+            return Err((6, text));
+        }
+        match word {
+            "known" => self.known_place(value, known),
+            "land" => Ok(CodeMeaning::Land),
+            "sea" => Ok(CodeMeaning::Sea),
+            "ice" => Ok(CodeMeaning::Ice),
+            "void" => Ok(CodeMeaning::Void),
+            _ => self.barrier(value),
         }
     }
 

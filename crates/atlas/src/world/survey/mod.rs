@@ -87,15 +87,6 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
     armies.dedup();
     fleets.sort_unstable();
     fleets.dedup();
-    let mut own_coast = Vec::with_capacity(known.provinces.len());
-    for land in known.province_ids() {
-        // The own coast is the first, if the land has one: that is by waters of the known world.
-        own_coast.push(if known.waters(land).is_empty() {
-            None
-        } else {
-            coastline.coasts[land.index()].names.first().copied()
-        });
-    }
     Survey {
         coasts: coastline
             .coasts
@@ -104,8 +95,20 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
             .collect(),
         armies,
         fleets,
-        own_coast,
+        own_coast: own_coasts(coastline, known),
     }
+}
+
+/// Per province of the known board, the name of the coast at which its own passages lie.
+fn own_coasts(coastline: &Coastline, known: &Board) -> Vec<Option<&'static str>> {
+    let mut own = Vec::with_capacity(known.provinces.len());
+    for land in known.province_ids() {
+        let first = coastline.coasts[land.index()].names.first().copied();
+        // The own coast comes first. A land without water in the known world has none.
+        let has_own = !known.waters(land).is_empty();
+        own.push(if has_own { first } else { None });
+    }
+    own
 }
 
 /// Whether some cut keeps units of a kind from passing between two provinces.

@@ -74,6 +74,7 @@ fn touching(world: &World) -> Vec<Vec<usize>> {
         let Ground::Area(area) = ground else { continue };
         for next in world.grid.shape().around(index) {
             match world.grid.cells[next] {
+                // Once from each side, so both of a pair know of it.
                 Ground::Area(other) if other != area => touching[area.index()].push(other.index()),
                 _ => {}
             }
