@@ -23,7 +23,7 @@ pub fn read_all(file: impl io::Read) -> io::Result<Vec<u8>> {
 
 fn read_up_to(file: impl io::Read, longest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // The length that the file system tells is not asked for: a pipe has none, and a file may grow.
+    // The file system is not asked for the length: a pipe has none, and a file may grow.
     // One byte more tells a file that is too long from one that is just so long.
     file.take(longest + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > longest {

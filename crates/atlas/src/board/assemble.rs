@@ -23,7 +23,7 @@ pub(super) fn assemble(file: &BoardFile, findings: &mut FileFindings) -> Board {
             terrain: record.terrain,
             centre: record.centre,
             edge: record.edge,
-            // The records of the powers name the homes, and come later.
+            // The records of the powers name the homes, and are read later.
             home: None,
             territory: territory(index, &ids, findings),
             coasts: record.coasts.iter().map(coast).collect(),

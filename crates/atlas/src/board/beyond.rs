@@ -91,7 +91,7 @@ pub enum AreaKind {
 /// A native army that stands in an area when the game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Native {
-    /// It only holds (1492, R16).
+    /// It only holds (1492, section 11a).
     Fixed,
     /// The game master may order it.
     Mobile,
@@ -110,7 +110,7 @@ pub struct Area {
     pub abbr: Option<String>,
     /// Whether it is a supply centre.
     pub centre: bool,
-    /// The native army, which stands only in a centre (1492, R16).
+    /// The native army, which stands only in a centre (1492, section 3).
     pub native: Option<Native>,
     /// Whether its coasts are one, wherever they are.
     pub canal: bool,

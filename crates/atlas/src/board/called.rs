@@ -167,7 +167,7 @@ impl Board {
             .flat_map(|area| [&area.name, &area.abbr])
             .flatten();
         let labels = called.into_iter().flat_map(|called| &called.labels);
-        // Where names clash: current, former, the file's, and a label last (1492, section 4).
+        // Where names clash: current, former, the file's, and a label last.
         current
             .map(|spelling| (0, spelling))
             .chain(former.map(|spelling| (1, spelling)))

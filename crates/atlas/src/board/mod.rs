@@ -383,7 +383,7 @@ impl Board {
                 .iter()
                 .map(move |&place| (power, place))
         });
-        // What lies in a power's own country, or is a centre, is no special province (Mercator R94).
+        // Special provinces lie abroad and are no centres (Mercator, section on builds).
         all.filter(|&(power, place)| {
             !self.is_centre(place) && self.province(place).territory != Some(power)
         })

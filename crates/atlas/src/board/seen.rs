@@ -115,7 +115,7 @@ impl Board {
         board.graph = Graph::new(&provinces, walks, sails);
         board.provinces = provinces;
         board.beyond = self.beyond.as_ref().map(|_| Arc::new(redacted(seen)));
-        // Where native armies stand is secret (1492, R31).
+        // Where native armies stand is secret: he knows of those alone that he saw.
         if let Some(natives) = board.natives {
             board.powers[natives.index()].start = Vec::new();
         }

@@ -87,7 +87,7 @@ fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
     let last = points.len() - 1;
     let mut kept = vec![false; points.len()];
     (kept[0], kept[last]) = (true, true);
-    // A list, not calls within calls: a coast of a large chart has thousands of points.
+    // A list, not calls within calls: a coast of a large chart may have thousands of points.
     let mut spans = vec![(0, last)];
     while let Some((from, to)) = spans.pop() {
         let farthest = (from + 1..to)

@@ -69,7 +69,7 @@ impl Passages {
         }
         passages.armies = lie.armies.iter().copied().collect();
         for &(a, b) in &lie.fleets {
-            // Nobody moves to a polar cap (Mercator 6.2), which is painted as a sea.
+            // Nobody moves to a polar cap (Mercator, section 6.2), which is painted as a sea.
             if !is_polar(sketch, a.province) && !is_polar(sketch, b.province) {
                 passages
                     .fleets

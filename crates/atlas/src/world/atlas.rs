@@ -213,8 +213,8 @@ impl<'a> Unrolling<'a> {
         // That the known world itself is round (which the check refuses) was nobody's discovery.
         self.is_round = false;
         set_to_zero(&mut block);
-        // In an order that does not rest on the seam, for the walk goes on in the order of its
-        // starts and the chart with it.
+        // The walk goes on in the order of its starts. That must not rest on the seam, or the
+        // chart would show where it is.
         block.sort_unstable_by_key(|walked| (walked.drawn.1, walked.drawn.0));
         let walked = self.walk(block, |all, ground| {
             ground.is_known_world() || all.is_known(ground)

@@ -74,7 +74,7 @@ pub fn measure(board: &Board) -> Fairness {
                 continue;
             };
             prospect.nearest = Some(nearer(prospect.nearest, mine));
-            // Natives must be dislodged first (1492, R17), which takes two units.
+            // Natives must be dislodged first (1492, section 3), which takes two units.
             if board.area(centre).is_none_or(|area| area.native.is_none()) {
                 prospect.nearest_free = Some(nearer(prospect.nearest_free, mine));
             }
@@ -133,7 +133,7 @@ pub fn moves(board: &Board, power: PowerId) -> Vec<Option<u32>> {
             .flat_map(|&at| [board.army_moves(at), board.waters(at), board.shores(at)].concat())
             .collect();
         if round == 0 {
-            // Only from a home centre of his own a fleet moves two spaces (1492, R12).
+            // Only from a home centre of his own a fleet moves two spaces (1492, section 9a).
             next.extend(home.iter().flat_map(|&at| two_spaces(board, at, power)));
         }
         shore = next;
@@ -156,13 +156,13 @@ fn two_spaces(board: &Board, home: ProvinceId, power: PowerId) -> Vec<ProvinceId
     reached
 }
 
-/// Whether a power may enter a province: no home land of another (1492, R7).
+/// Whether a power may enter a province: no home land of another (1492, section 8b).
 fn is_open(board: &Board, at: ProvinceId, power: PowerId) -> bool {
     board.province(at).home.is_none_or(|home| home == power)
 }
 
 /// Whether a power may enter it, and it is one of the known world: a move of two spaces does not
-/// lead out of that (1492, R12).
+/// lead out of that (1492, section 9a).
 fn is_open_and_known(board: &Board, at: ProvinceId, power: PowerId) -> bool {
     is_open(board, at, power) && !board.is_beyond(at)
 }

@@ -156,7 +156,7 @@ fn connected(check: &mut BoardCheck) {
             by_land.chain(by_sea).copied()
         },
     );
-    // Nobody moves to a polar cap (Mercator 6.2), so nothing leads there.
+    // Nobody moves to a polar cap (Mercator, section 6.2), so nothing leads there.
     let cut_off: Vec<_> = board
         .province_ids()
         .filter(|p| !seen[p.index()] && board.terrain(*p) != Terrain::Polar)

@@ -50,7 +50,7 @@ pub enum FitError {
         /// The province of that name.
         province: String,
     },
-    /// Something round a cap is not a sea (Mercator 6.2).
+    /// Something round a cap is not a sea (Mercator, section 6.2).
     #[error("{province} is not a sea, and only seas lead to the polar cap {cap}; leave it out")]
     NoCapSea {
         /// The cap's name.
@@ -63,7 +63,7 @@ pub enum FitError {
         "the polar cap {0} is named twice; name all its seas together, as in `ARC=NAO+NWG+BAR`"
     )]
     CapTwice(String),
-    /// A special province is land without a supply centre (Mercator R94).
+    /// A special province is land without a supply centre (Mercator, section on builds).
     #[error(
         "{province} can't be a special province: it is {what}; name land without a supply centre"
     )]
@@ -73,7 +73,7 @@ pub enum FitError {
         /// What it is instead: `a sea`.
         what: &'static str,
     },
-    /// A special province lies outside its power's home country (Mercator R94).
+    /// A special province lies outside its power's home country (Mercator, section on builds).
     #[error(
         "{province} lies in {power} itself and can't be its special province; name a province \
          abroad"

@@ -20,7 +20,7 @@ pub struct BoardChanges {
     pub canals: Option<Vec<ProvinceId>>,
     /// The polar caps that passengers can be put into.
     pub caps: Option<Vec<Cap>>,
-    /// The special provinces and whose they are (Mercator R94).
+    /// The special provinces and whose they are (Mercator, section on builds).
     pub specials: Option<Vec<(PowerId, ProvinceId)>>,
     /// Pairs of lands that armies, and pairs of seas that fleets can pass between though they do
     /// not touch.
@@ -31,7 +31,7 @@ pub struct BoardChanges {
     pub victory: Option<[usize; 3]>,
 }
 
-/// A polar cap that passengers can be put into (Mercator 6.2).
+/// A polar cap that passengers can be put into (Mercator, section 6.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// Any spelling of a cap of the board, or the short form of one to be added: `ARC`, `ANT` or
@@ -203,7 +203,7 @@ impl Board {
                 .filter(|(owner, _)| *owner == PowerId(index));
             power.owned = own.map(|&(_, province)| province).collect();
             power.owned.sort_unstable();
-            // An empty one of his own costs 1 build, as at home (Mercator R97).
+            // An empty one of his own costs 1 build, as at home (Mercator, section on builds).
             power.build_places = power.owned.clone();
         }
         Ok(())

@@ -204,7 +204,7 @@ impl AnchorPage<'_> {
         let spots = self.cells.iter().map(|&at| self.spot(at));
         spots.min_by_key(|&place| {
             let (column, row) = point(place);
-            // A cell with writing is taken only where all others are 20 columns farther away.
+            // Writing weighs as much as 20 columns of distance, which is squared here.
             let written = i64::from(self.taken.contains(&place)) * 400;
             (column - x).pow(2) + (row - y).pow(2) + written
         })

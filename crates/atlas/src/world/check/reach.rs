@@ -45,7 +45,7 @@ fn sailed(look: &WorldLook) -> BTreeSet<ProvinceId> {
         ways.entry(a).or_default().push(b);
         ways.entry(b).or_default().push(a);
     }
-    // A fleet of the known world may be at any of its seas and coasts when a game begins.
+    // Fleets come to any sea and coast of the known world without leaving it.
     let known = look
         .known
         .province_ids()

@@ -19,7 +19,7 @@ pub struct Ways {
 /// Where the ways of a power begin, as provinces of the known world.
 struct PowerStarts {
     home: Vec<usize>,
-    /// What its fleets reach from there with a first move of two spaces (1492, R12).
+    /// What its fleets reach from there with a first move of two spaces (1492, section 9a).
     two_spaces: Vec<usize>,
 }
 

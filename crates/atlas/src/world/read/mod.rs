@@ -152,7 +152,7 @@ impl ParsedWorld<'_> {
                 continue;
             };
             let area = &mut areas[area.index()];
-            // One mark an area: the first one counts (1492, section 8).
+            // One mark an area: the first one counts.
             if area.centre {
                 let text = format!("`{}` has a mark already; leave one out", area.id);
                 self.findings.push(Finding::numbered(

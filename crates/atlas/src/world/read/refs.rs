@@ -51,7 +51,7 @@ impl<'a> Refs<'a> {
 
     /// The area of the world, or at the edge of the known one.
     pub(crate) fn ground(&self, text: &str) -> Option<Ground> {
-        // In the order of the rules for names that clash: the exact id first (1492, section 4).
+        // In the order of the rules for names that clash: the exact id first.
         if let Some(&area) = self.ids.get(text) {
             return Some(Ground::Area(area));
         }

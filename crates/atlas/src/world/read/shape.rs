@@ -55,7 +55,7 @@ pub(crate) fn find(drawing: &ReadDrawing, wraps: bool) -> Option<Shapes> {
     for (code, ..) in &found {
         *pieces.entry(*code).or_default() += 1;
     }
-    // Numbered by first cells in reading order: `a.1`, `a.2` (1492, section 8).
+    // Numbered by first cells in reading order: `a.1`, `a.2`.
     let mut numbers: BTreeMap<char, usize> = BTreeMap::new();
     let areas = found.iter().map(|&(code, kind, _)| {
         let number = numbers.entry(code).or_default();

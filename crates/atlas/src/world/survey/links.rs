@@ -91,7 +91,7 @@ fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String>
     if touch {
         return Err(format!("{names} are adjacent already; take the line out"));
     }
-    // Between two lands a join is for armies; `; fleets` adds fleets (1492, section 8).
+    // Between two lands a join is for armies; `; fleets` adds fleets.
     let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
     let from = drawn.coast(a, &link.from, with_fleets && !sea_a)?;
     let to = drawn.coast(b, &link.to, with_fleets && !sea_b)?;

@@ -39,7 +39,7 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
         known,
         coastline,
     } = drawn;
-    // Coasts are found as if nothing were cut; then what is cut is left out (1492, section 8).
+    // Coasts are found as if nothing were cut; then what is cut is left out.
     let cuts: Vec<Cut> = world
         .cuts
         .iter()
