@@ -59,6 +59,7 @@ impl CanvasState {
         if wide > width || high > height {
             return false;
         }
+        // Columns go round a cylinder by themselves, in `cell` below.
         let left = column - wide / 2;
         let left = if self.wraps {
             left

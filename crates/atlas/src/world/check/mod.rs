@@ -7,7 +7,7 @@ mod reach;
 pub(crate) use names::RESERVED;
 pub use names::{TakenNames, check_abbr, check_name};
 
-use super::survey::{Coastline, DrawnWorld, LinkFate, Survey, fate, surveyed};
+use super::survey::{Coastline, DrawnWorld, LinkFate, LinkKind, Survey, fate, surveyed};
 use super::template::LARGEST;
 use crate::board::{Area, AreaId, AreaKind, Board, Ground, ProvinceId, World};
 use crate::board::{Finding, FindingSubject};
@@ -52,12 +52,14 @@ fn notes(drawn: DrawnWorld) -> Vec<Finding<FindingSubject>> {
             findings.push(Finding::numbered(FindingSubject::Area(id), 18, what));
         }
     }
-    let joins = (0..).map(FindingSubject::Join).zip(&world.joins);
-    let cuts = (0..).map(FindingSubject::Cut).zip(&world.cuts);
-    for (at, link) in joins.chain(cuts) {
-        let is_join = matches!(at, FindingSubject::Join(_));
-        if let LinkFate::Refused(why) = fate(link, is_join, drawn) {
-            findings.push(Finding::numbered(at, 21, why));
+    for (nth, link) in world.joins.iter().enumerate() {
+        if let LinkFate::Refused(why) = fate(link, LinkKind::Join, drawn) {
+            findings.push(Finding::numbered(FindingSubject::Join(nth), 21, why));
+        }
+    }
+    for (nth, link) in world.cuts.iter().enumerate() {
+        if let LinkFate::Refused(why) = fate(link, LinkKind::Cut, drawn) {
+            findings.push(Finding::numbered(FindingSubject::Cut(nth), 21, why));
         }
     }
     findings

@@ -13,7 +13,7 @@ mod shape;
 pub(super) use legend::is_code;
 
 use super::check::{CANAL_AT_SEA, CENTRE_AT_SEA, NATIVE_AT_SEA, NATIVE_WITHOUT_CENTRE, geography};
-use super::survey::{Coastline, DrawnWorld, LinkFate, fate};
+use super::survey::{Coastline, DrawnWorld, LinkFate, LinkKind, fate};
 use super::template::LARGEST;
 use crate::board::{
     Area, AreaId, AreaKind, Board, Finding, FindingSubject, Ground, Link, Native, World, mark_new,
@@ -121,8 +121,8 @@ impl ParsedWorld<'_> {
         let coastline = Coastline::new(&world, self.known);
         // Without joins and cuts: each line is judged by what the cells alone say.
         let drawn = DrawnWorld::new(&world, self.known, &coastline);
-        let joins = self.links(true, drawn, &refs);
-        let cuts = self.links(false, drawn, &refs);
+        let joins = self.links(LinkKind::Join, drawn, &refs);
+        let cuts = self.links(LinkKind::Cut, drawn, &refs);
         (world.joins, world.cuts) = (joins, cuts);
         self.claims(&world);
         let drawn = DrawnWorld::new(&world, self.known, &coastline);
@@ -209,13 +209,13 @@ impl ParsedWorld<'_> {
         }
     }
 
-    fn links(&mut self, join: bool, drawn: DrawnWorld, refs: &Refs) -> Vec<Link> {
+    fn links(&mut self, kind: LinkKind, drawn: DrawnWorld, refs: &Refs) -> Vec<Link> {
+        let lines = match kind {
+            LinkKind::Join => self.sheet.join(),
+            LinkKind::Cut => self.sheet.cut(),
+        };
         let mut links = Vec::new();
-        for line in if join {
-            self.sheet.join()
-        } else {
-            self.sheet.cut()
-        } {
+        for line in lines {
             let link = match links::read_link(line, refs) {
                 Ok(link) => link,
                 Err((code, why)) => {
@@ -224,7 +224,7 @@ impl ParsedWorld<'_> {
                     continue;
                 }
             };
-            match fate(&link, join, drawn) {
+            match fate(&link, kind, drawn) {
                 LinkFate::Join { .. } | LinkFate::Cut(_) => links.push(link),
                 LinkFate::Refused(why) => {
                     self.findings.push(Finding::numbered(line.number, 21, why));

@@ -28,7 +28,7 @@ pub struct Cut {
 impl Cut {
     /// `None` where the line makes no sense.
     pub(crate) fn new(link: &Link, drawn: DrawnWorld) -> Option<Self> {
-        match fate(link, false, drawn) {
+        match fate(link, LinkKind::Cut, drawn) {
             LinkFate::Cut(cut) => Some(cut),
             LinkFate::Join { .. } | LinkFate::Refused(_) => None,
         }
@@ -40,9 +40,16 @@ impl Cut {
     }
 }
 
+/// The block of a world's file in which a link stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LinkKind {
+    Join,
+    Cut,
+}
+
 /// Judges a line of `join`, or of `cut`, by the drawing.
-pub(crate) fn fate(link: &Link, join: bool, drawn: DrawnWorld) -> LinkFate {
-    judge(link, join, drawn).unwrap_or_else(LinkFate::Refused)
+pub(crate) fn fate(link: &Link, kind: LinkKind, drawn: DrawnWorld) -> LinkFate {
+    judge(link, kind, drawn).unwrap_or_else(LinkFate::Refused)
 }
 
 /// A world beyond the known one, with the coasts as its drawing has them.
@@ -53,7 +60,7 @@ pub struct DrawnWorld<'a> {
     pub coastline: &'a Coastline,
 }
 
-fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String> {
+fn judge(link: &Link, kind: LinkKind, drawn: DrawnWorld) -> Result<LinkFate, String> {
     let (a, b) = (drawn.province(&link.from)?, drawn.province(&link.to)?);
     let names = format!("{} and {}", drawn.name(a), drawn.name(b));
     let first = drawn.known.provinces.len();
@@ -76,7 +83,7 @@ fn judge(link: &Link, join: bool, drawn: DrawnWorld) -> Result<LinkFate, String>
     }
     // A cut parts what touches, and a join ties what does not: the other would do nothing.
     let touch = drawn.coastline.touch(a, b);
-    if !join {
+    if kind == LinkKind::Cut {
         if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
             return Err(format!("a cut names no coast; leave `/{coast}` out"));
         }

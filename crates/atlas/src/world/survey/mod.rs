@@ -5,7 +5,7 @@ mod coastline;
 mod links;
 
 pub(super) use coastline::Coastline;
-pub(super) use links::{DrawnWorld, LinkFate, fate};
+pub(super) use links::{DrawnWorld, LinkFate, LinkKind, fate};
 
 use crate::board::{Board, Place, ProvinceId, UnitKind, World};
 use links::Cut;
@@ -77,7 +77,7 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
         }
     }
     for link in &world.joins {
-        if let LinkFate::Join { by_land, by_sea } = fate(link, true, drawn) {
+        if let LinkFate::Join { by_land, by_sea } = fate(link, LinkKind::Join, drawn) {
             armies.extend(by_land);
             fleets.extend(by_sea);
         }
