@@ -122,7 +122,8 @@ pub fn fold(text: &str) -> String {
             ' ' | '\t' | '\u{a0}' | '.' | '\'' | '’' | '‘' | '`' | '-' | '‐' | '‑' | '–' | '_' =>
                 {}
             c if c.is_ascii() => folded.push(c.to_ascii_lowercase()),
-            c => c.to_lowercase().for_each(|c| folded.push_str(&plain(c))),
+            // In lower case a capital may be two characters (`İ`).
+            c => folded.extend(c.to_lowercase().map(plain)),
         }
     }
     folded

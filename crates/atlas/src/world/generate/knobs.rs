@@ -253,10 +253,10 @@ impl Knobs {
             Knob::Wrap => if self.wraps { "cylinder" } else { "none" }.to_owned(),
             Knob::Fair => self.fair.word().to_owned(),
             Knob::Names => if self.names { "on" } else { "off" }.to_owned(),
-            Knob::Size => self.size.map_or_else(
-                || "auto".to_owned(),
-                |(columns, rows)| format!("{columns}x{rows}"),
-            ),
+            Knob::Size => match self.size {
+                Some((columns, rows)) => format!("{columns}x{rows}"),
+                None => "auto".to_owned(),
+            },
             _ => "auto".to_owned(),
         }
     }
@@ -346,29 +346,24 @@ impl Knobs {
 
     /// How many continents there are, at least.
     pub fn continent_count(&self) -> usize {
-        self.continents.map_or_else(
-            || {
-                ((self.land_count() + 6) / 14)
-                    .min(self.straits() / 3 + 1)
-                    .clamp(1, 8)
-            },
-            usize::from,
-        )
+        if let Some(continents) = self.continents {
+            return usize::from(continents);
+        }
+        ((self.land_count() + 6) / 14)
+            .min(self.straits() / 3 + 1)
+            .clamp(1, 8)
     }
 
     /// How many islands there are, at least.
     pub fn island_count(&self) -> usize {
-        let room = self
-            .land_count()
-            .saturating_sub(self.continent_count() * CONTINENT);
-        self.islands.map_or_else(
-            || {
-                (room * 2 / 3)
-                    .min(self.straits().saturating_sub(self.continent_count()))
-                    .min(self.land_count() * 3 / 20)
-            },
-            usize::from,
-        )
+        if let Some(islands) = self.islands {
+            return usize::from(islands);
+        }
+        let continents = self.continent_count();
+        let room = self.land_count().saturating_sub(continents * CONTINENT);
+        (room * 2 / 3)
+            .min(self.straits().saturating_sub(continents))
+            .min(self.land_count() * 3 / 20)
     }
 
     /// About so many land masses can be kept apart by the seas that are left beside the Atlantic:
