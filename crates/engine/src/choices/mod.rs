@@ -91,7 +91,7 @@ impl<'a> OrderChoices<'a> {
         let (table, unit) = (asked.table, asked.unit());
         let carrying = carrying::is_played(asked.variant, table);
         let pairs = if carrying {
-            Pairs::of(table, asked.state, asked.orders, asked.bound, asked.author)
+            Pairs::new(table, asked.state, asked.orders, asked.bound, asked.author)
         } else {
             Pairs::default()
         };

@@ -14,6 +14,7 @@ use chancery_atlas::board::{Board, PowerId, ProvinceId};
 pub struct About {
     /// Key: `standard`.
     pub id: &'static str,
+    /// As on screen and in reports: `Fog of War`.
     pub name: &'static str,
     /// What it is, in a sentence, for the set-up screen.
     pub summary: &'static str,
@@ -23,6 +24,7 @@ pub struct About {
     pub rulebook: &'static str,
     /// The board it is played on unless another is named.
     pub board: &'static str,
+    /// Its seasons. A board may begin in another year ([`Calendar::on`]).
     pub calendar: &'static Calendar,
     /// Which provinces have an owner.
     pub ownable: Ownable,
@@ -118,7 +120,8 @@ impl dyn Variant + '_ {
         self.forms().claiming
     }
 
-    /// Whether its games need a secret world joined to their board.
+    /// Whether its games need a secret world joined to their board. Nothing else has areas that
+    /// players name: [`Forms::naming`] says both (1492, rules 3 and 5).
     pub fn needs_world(&self) -> bool {
         self.forms().naming
     }
@@ -131,6 +134,7 @@ impl dyn Variant + '_ {
 
     /// Whether a power's builds cost more in some provinces than in others.
     pub fn prices_builds(&self, table: Table<'_>, power: PowerId) -> bool {
+        // Only Mercator has prices: at home one build, abroad two (its section on builds).
         let mut provinces = table.board.province_ids();
         provinces.any(|province| self.build_cost(table, power, province) > 1)
     }

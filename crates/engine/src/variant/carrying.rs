@@ -14,6 +14,7 @@ pub fn carry(
     movement: &Movement<'_>,
     settlement: &mut Settlement,
 ) {
+    // The fates are listed so: standing units first, then those aboard.
     let standing = before.units.len();
     if before.aboard.is_empty()
         && !movement
@@ -33,6 +34,8 @@ pub fn carry(
             });
             continue;
         }
+        // Who did not land goes where its fleet goes. Of a dislodged fleet it stays beside it until
+        // the two retreat together (section IV.a).
         let fleet = before.units.iter().position(|unit| unit.id == aboard.fleet);
         let place = fleet.map_or(aboard.unit.place, |fleet| goes_to(before, movement, fleet));
         let moves = aboard.moves.saturating_add(1);
@@ -50,9 +53,12 @@ pub fn carry(
             board(before, movement, *unit, fleet, settlement);
         }
     }
+    // Rations count after the moves and before the retreats: who lands in the last of them does not
+    // starve, and a dislodged fleet whose army starves retreats alone (section II.b).
     starve(table, before, settlement);
 }
 
+/// An army goes aboard a fleet, which may have moved on (section II.a).
 fn board(
     before: &Position,
     movement: &Movement<'_>,
@@ -62,6 +68,7 @@ fn board(
 ) {
     let place = goes_to(before, movement, fleet.get());
     let carrier = before.units[fleet.get()].id;
+    // The move in which it came aboard is the first of its rations (section II.b).
     settlement.after.position.embark(Aboard {
         unit: Unit { place, ..army },
         fleet: carrier,
@@ -95,6 +102,7 @@ fn starve(table: Table<'_>, before: &Position, settlement: &mut Settlement) {
         .collect();
     position.aboard.retain(|aboard| aboard.moves < limit);
     for aboard in starved {
+        // An event tells of a unit as it stood before.
         let unit = before.unit(aboard.unit.id).copied().unwrap_or(aboard.unit);
         settlement.defaults.push(ByDefault {
             unit: unit.id,

@@ -19,31 +19,22 @@ pub(crate) fn all(
 ) -> Vec<Alliance> {
     // Counted once: a dozen powers make hundreds of groups.
     let counts: Vec<(PowerId, usize)> = counts(board, position).collect();
-    let mut alliances = Vec::new();
-    let mut add = |members: &[(PowerId, usize)]| {
-        if let Some(&needs) = needed.get(members.len() - 1)
-            && sizes.contains(&members.len())
-        {
-            let centres = members.iter().map(|(_, count)| count).sum();
-            let members = members.iter().map(|(power, _)| *power).collect();
-            alliances.push(Alliance {
-                members,
-                centres,
-                needs,
-                lacks: needs.saturating_sub(centres),
-            });
-        }
+    let mut found = AllianceList {
+        needed,
+        sizes,
+        alliances: Vec::new(),
     };
     for (i, &first) in counts.iter().enumerate() {
-        add(&[first]);
+        found.add(&[first]);
         for (j, &second) in counts.iter().enumerate().skip(i + 1) {
-            add(&[first, second]);
-            counts
-                .iter()
-                .skip(j + 1)
-                .for_each(|&third| add(&[first, second, third]));
+            found.add(&[first, second]);
+            for &third in &counts[j + 1..] {
+                found.add(&[first, second, third]);
+            }
         }
     }
+    let mut alliances = found.alliances;
+    // The sort is stable: among equals the order of the powers stands.
     alliances.sort_by_key(|alliance| {
         (
             alliance.lacks,
@@ -52,6 +43,33 @@ pub(crate) fn all(
         )
     });
     alliances
+}
+
+/// Alliances as they are found, by the sizes that may win.
+struct AllianceList<'a> {
+    needed: [usize; 3],
+    sizes: &'a [usize],
+    alliances: Vec<Alliance>,
+}
+
+impl AllianceList<'_> {
+    /// Adds a group of powers, each with its centres, if so many may win together.
+    fn add(&mut self, members: &[(PowerId, usize)]) {
+        let size = members.len();
+        let Some(&needs) = self.needed.get(size - 1) else {
+            return;
+        };
+        if !self.sizes.contains(&size) {
+            return;
+        }
+        let centres = members.iter().map(|(_, count)| count).sum();
+        self.alliances.push(Alliance {
+            members: members.iter().map(|(power, _)| *power).collect(),
+            centres,
+            needs,
+            lacks: needs.saturating_sub(centres),
+        });
+    }
 }
 
 /// The powers that own centres, and how many.
@@ -73,6 +91,7 @@ pub(crate) fn qualifies(
         .filter(|(other, _)| *other != power)
         .map(|(_, count)| count)
         .collect();
+    // With the strongest partners, if with any.
     others.sort_unstable_by_key(|&count| Reverse(count));
     let own = position.centre_count(board, power);
     (0..needed.len()).any(|partners| {
@@ -107,25 +126,30 @@ pub(crate) fn judge(
     claims: &[Claim],
     claim: &Claim,
 ) -> Result<Alliance, VoidReason> {
+    // A claim names its writer too: a group has one member at least.
     let members = group(claim);
     let needs = match needed.get(members.len() - 1) {
         Some(&needs) if sizes.contains(&members.len()) => needs,
         _ => return Err(VoidReason::Claims(ClaimVoid::NoSuchAlliance)),
     };
-    let count = |&power: &PowerId| position.centre_count(board, power);
-    let centres = members.iter().map(count).sum();
+    let centres = members
+        .iter()
+        .map(|&power| position.centre_count(board, power))
+        .sum();
+    // Before the question who shares it: a claim that could not win tells nothing of others' claims.
     if centres < needs {
         return Err(VoidReason::Claims(ClaimVoid::TooFewCentres {
             have: tell(centres),
             need: tell(needs),
         }));
     }
-    let claims_too = |member: &PowerId| {
-        let mut same = claims.iter().filter(|other| group(other) == members);
-        same.any(|other| other.power == *member)
-    };
-    if let Some(&other) = members.iter().find(|member| !claims_too(member)) {
-        return Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(other)));
+    for &member in &members {
+        let claims_too = claims
+            .iter()
+            .any(|other| other.power == member && group(other) == members);
+        if !claims_too {
+            return Err(VoidReason::Claims(ClaimVoid::ClaimNotShared(member)));
+        }
     }
     Ok(Alliance {
         members,

@@ -7,7 +7,7 @@ use crate::order::{Action, Note, Order, PoolOrder, Reading, Submission, write_or
 use crate::seat::{Author, SeatId, Seating};
 use chancery_atlas::board::{CoastId, Place, PowerId, UnitKind};
 
-/// What decides a reading: a game as it stands.
+/// What decides a reading: a game as it stands. It knows no other line of the phase.
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
     pub variant: &'a dyn Variant,
@@ -43,21 +43,19 @@ impl Decider<'_> {
         if self.state.phase.kind == PhaseKind::Adjustments
             && let Some(due) = self.due_of(power, &candidates)
         {
+            // A bare `A Par` in a slip of builds is one: nothing can be removed in that Winter.
             let removes = due < 0;
-            let of_form = |order: &Order| order.is_removal() == removes;
-            if candidates.iter().filter(|order| of_form(order)).count() == 1
-                && let Some(at) = candidates.iter().position(of_form)
-            {
-                return self.raised(power, candidates.swap_remove(at), Vec::new());
+            let mut of_form = candidates
+                .iter()
+                .enumerate()
+                .filter(|(_, order)| order.is_removal() == removes);
+            if let (Some((only, _)), None) = (of_form.next(), of_form.next()) {
+                return self.raised(power, candidates.swap_remove(only), Vec::new());
             }
         }
-        // What is legal beyond the known world is not told by how a line is read.
-        let board = self.table.board;
-        let is_open = |place: Place| Some(place).filter(|at| !board.is_beyond(at.province));
-        if candidates
-            .iter()
-            .any(|order| order.with_places(is_open).is_none())
-        {
+        // How a line is read must not tell what is legal beyond the known world (1492, leak rule
+        // L7): there every reading is asked about.
+        if candidates.iter().any(|order| self.names_beyond(order)) {
             return Reading::Ambiguous {
                 question,
                 candidates,
@@ -80,12 +78,26 @@ impl Decider<'_> {
                 notes: vec![Note::Remark(note)],
             };
         }
+        // The legal ones first, so that the first key is mostly the right one.
         let mut ranked: Vec<(bool, Order)> = is_legal.into_iter().zip(candidates).collect();
         ranked.sort_by_key(|(legal, _)| !legal);
         Reading::Ambiguous {
             question,
             candidates: ranked.into_iter().map(|(_, order)| order).collect(),
         }
+    }
+
+    /// Whether an order names a place beyond the known world.
+    fn names_beyond(&self, order: &Order) -> bool {
+        let board = self.table.board;
+        let within = order.with_places(|place| {
+            if board.is_beyond(place.province) {
+                None
+            } else {
+                Some(place)
+            }
+        });
+        within.is_none()
     }
 
     /// The same with a supported army's destination as a land: whoever writes a coast for an army
@@ -96,6 +108,7 @@ impl Decider<'_> {
             ..
         } = &mut order
         {
+            // What stands beyond what the writer knows must not decide how his line is read.
             let standing = self.state.position.unit_in(unit.place.province);
             if !unit.beyond && standing.is_some_and(|unit| unit.kind == UnitKind::Army) {
                 to.coast = None;
@@ -107,10 +120,15 @@ impl Decider<'_> {
     /// How many builds (or, below 0, removals) are due from whoever a question is put to, if all its
     /// answers build or remove; `None` where none are due.
     fn due_of(&self, power: Option<PowerId>, candidates: &[Order]) -> Option<i32> {
-        let adjusts = |order: &Order| order.is_removal() || matches!(order, Order::Build { .. });
         let power = power.or_else(|| self.power_of(candidates.first()?))?;
         let due = self.variant.adjustment(self.table, self.state, power).due;
-        (due != 0 && candidates.iter().all(adjusts)).then_some(due)
+        let all_adjust = candidates
+            .iter()
+            .all(|order| order.is_removal() || matches!(order, Order::Build { .. }));
+        if due == 0 || !all_adjust {
+            return None;
+        }
+        Some(due)
     }
 
     /// Whose an order is by its unit, or by the centre that it builds in.
@@ -126,36 +144,34 @@ impl Decider<'_> {
     /// where several would be legal. What a house rule makes of one that lacks its kind is for the
     /// adjudicator.
     fn raised(&self, power: Option<PowerId>, order: Order, notes: Vec<Note>) -> Reading {
-        let (kind, place, with): (_, _, fn(UnitKind, Place) -> Order) = match &order {
-            Order::Build { kind, place } => (*kind, *place, |kind, place| {
-                let kind = Some(kind);
-                Order::Build { kind, place }
-            }),
-            Order::Pools(pooled) => match pooled.called() {
-                Some((kind, place)) => (kind, place, |kind, place| {
-                    Order::Pools(PoolOrder::calling(kind, place))
-                }),
-                None => return Reading::Order { order, notes },
-            },
-            _ => return Reading::Order { order, notes },
+        let Some(raising) = Raising::read(&order) else {
+            return Reading::Order { order, notes };
         };
+        let Raising { kind, place, .. } = raising;
+        // A legal order is not asked about: the house rule `build-kind` may say what it builds.
         if self.is_legal_alone(power, &order) {
             return Reading::Order { order, notes };
         }
-        let coasts = self.table.board.province(place.province).coasts.len();
-        let at_coasts = (0..coasts)
-            .filter_map(CoastId::nth)
-            .map(|coast| Place::at_coast(place.province, coast));
-        let places: Vec<Place> = match place.coast {
-            Some(_) => vec![place],
-            None => std::iter::once(place).chain(at_coasts).collect(),
+        let mut places = vec![place];
+        if place.coast.is_none() {
+            let coasts = self.table.board.province(place.province).coasts.len();
+            let at_coasts = (0..coasts).filter_map(CoastId::nth);
+            places.extend(at_coasts.map(|coast| Place::at_coast(place.province, coast)));
+        }
+        let kinds = match kind {
+            Some(kind) => vec![kind],
+            None => vec![UnitKind::Army, UnitKind::Fleet],
         };
-        let kinds = kind.map_or(vec![UnitKind::Army, UnitKind::Fleet], |kind| vec![kind]);
-        let builds: Vec<Order> = kinds
-            .into_iter()
-            .flat_map(|kind| places.iter().map(move |&place| with(kind, place)))
-            .filter(|order| self.is_legal_alone(power, order))
-            .collect();
+        let mut builds = Vec::new();
+        for kind in kinds {
+            for &place in &places {
+                let order = raising.with(kind, place);
+                if self.is_legal_alone(power, &order) {
+                    builds.push(order);
+                }
+            }
+        }
+        // A question needs two answers. With fewer the adjudicator says what is wrong.
         if builds.len() < 2 {
             return Reading::Order { order, notes };
         }
@@ -189,5 +205,47 @@ impl Decider<'_> {
             .verdicts
             .first()
             .is_some_and(|verdict| verdict.outcome != Outcome::Void)
+    }
+}
+
+/// An order that brings a unit onto the board, as far as it is written.
+#[derive(Clone, Copy)]
+struct Raising {
+    kind: Option<UnitKind>,
+    place: Place,
+    /// Whether the unit comes from a pool; else it is built.
+    from_pool: bool,
+}
+
+impl Raising {
+    fn read(order: &Order) -> Option<Self> {
+        match order {
+            Order::Build { kind, place } => Some(Self {
+                kind: *kind,
+                place: *place,
+                from_pool: false,
+            }),
+            Order::Pools(pooled) => {
+                let (kind, place) = pooled.called()?;
+                Some(Self {
+                    kind,
+                    place,
+                    from_pool: true,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The same order with its kind and place filled in.
+    fn with(self, kind: UnitKind, place: Place) -> Order {
+        if self.from_pool {
+            Order::Pools(PoolOrder::calling(kind, place))
+        } else {
+            Order::Build {
+                kind: Some(kind),
+                place,
+            }
+        }
     }
 }

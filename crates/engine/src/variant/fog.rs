@@ -7,7 +7,7 @@ use crate::adjudicate::{
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission, Unread};
 use crate::position::Position;
-use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use chancery_atlas::board::{Board, PowerId};
 
 option_set! {
     /// The choices that Fog of War adds.
@@ -19,6 +19,7 @@ option_set! {
     }
 }
 
+/// Fog of War.
 pub struct FogOfWar;
 
 static ABOUT: About = About {
@@ -51,34 +52,45 @@ impl Variant for FogOfWar {
                 *verdict = in_fog(table, &state.position, order, *verdict);
             }
         }
-        let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = season::ending(table.board, &settlement.after.position);
-        };
-        season::pass_on(self, table, &mut settlement, |_, _| true, taken);
+        season::pass_on(
+            self,
+            table,
+            &mut settlement,
+            |_, _| true,
+            |settlement: &mut Settlement| {
+                settlement.after.ending = season::ending(table.board, &settlement.after.position);
+            },
+        );
         settlement.bound = self.bind(table, state, orders);
         settlement
     }
 
     fn sees(&self, board: &Board, position: &Position, power: PowerId) -> Vec<bool> {
-        let mut seen = vec![false; board.provinces.len()];
-        let mut see = |province: ProvinceId| seen[province.index()] = true;
+        let mut sees = vec![false; board.provinces.len()];
+        // A dislodged unit still sees where it may retreat to.
         let waiting = position.dislodged.iter().map(|waiting| &waiting.unit);
         for unit in position.units.iter().chain(waiting) {
-            if unit.power == power {
-                let at = unit.place.province;
-                see(at);
-                board.army_moves(at).iter().copied().for_each(&mut see);
-                for place in board.fleet_places(at) {
-                    let beside = board.fleet_moves(place).iter();
-                    beside.map(|place| place.province).for_each(&mut see);
+            if unit.power != power {
+                continue;
+            }
+            let at = unit.place.province;
+            sees[at.index()] = true;
+            // Whatever adjoins for either kind and at every coast: next to it is next to it.
+            for &beside in board.army_moves(at) {
+                sees[beside.index()] = true;
+            }
+            for place in board.fleet_places(at) {
+                for beside in board.fleet_moves(place) {
+                    sees[beside.province.index()] = true;
                 }
             }
         }
-        let owned = board
-            .province_ids()
-            .filter(|&province| position.owner(province) == Some(power));
-        owned.for_each(see);
-        seen
+        for province in board.province_ids() {
+            if position.owner(province) == Some(power) {
+                sees[province.index()] = true;
+            }
+        }
+        sees
     }
 
     fn counts_are_public(&self, rules: &HouseRules) -> bool {
@@ -94,6 +106,7 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
     };
     let board = table.board;
     let own = unit.place.province;
+    // What the writer sees of his own unit, and what he wrote, he could have known: void as ever.
     let is_own_fault = match why {
         VoidReason::NoUnit(at)
         | VoidReason::NotYours { at, .. }
@@ -110,18 +123,19 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
         return verdict;
     }
     let sees = FogOfWar.sees(board, position, given.power);
-    let is_hidden = |at: ProvinceId| !sees[at.index()];
+    // From here on nothing may depend on what stands where he sees nothing.
     match action {
         Action::Move { .. } if matches!(why, VoidReason::NoConvoyPossible { .. }) => {
             Verdict::fails(Reason::NoConvoy { fleet: None })
         }
         // What is next to a unit is seen.
-        Action::SupportHold { unit } if is_hidden(unit.place.province) => {
+        Action::SupportHold { unit } if !sees[unit.place.province.index()] => {
             Verdict::void(VoidReason::SupportOutOfReach {
                 to: unit.place.province,
             })
         }
-        Action::SupportMove { unit, to } if is_hidden(unit.place.province) => {
+        Action::SupportMove { unit, to } if !sees[unit.place.province.index()] => {
+            // Where the supporter itself can go he knows; whether anybody comes, he does not.
             let occupants = Occupants::new(board, &position.units);
             let field = Field::new(board, table.rules, position, &occupants);
             let supporter = field.occupant(own);
@@ -144,7 +158,7 @@ fn in_fog(table: Table<'_>, position: &Position, given: &Submission, verdict: Ve
             let at = army.place.province;
             if !board.terrain(to.province).is_land() || to.province == at {
                 Verdict::void(VoidReason::NotOnRoute)
-            } else if is_hidden(at) || why == VoidReason::NotOnRoute {
+            } else if !sees[at.index()] || why == VoidReason::NotOnRoute {
                 Verdict::fails(Reason::UnmatchedConvoy { army: at })
             } else {
                 verdict

@@ -10,6 +10,7 @@ mod claims;
 mod decide;
 mod fitting;
 mod fog;
+mod hands;
 mod lines;
 mod mercator;
 mod mobilization;
@@ -332,12 +333,11 @@ pub struct Adjustment {
 
 impl Adjustment {
     /// What a power's entitlement comes to.
-    fn of(board: &Board, due: &Entitlement) -> Self {
-        let count = |units: usize| i32::try_from(units).unwrap_or(i32::MAX);
+    fn new(board: &Board, due: &Entitlement) -> Self {
         Self {
             centres: due.centres,
             units: due.units,
-            due: count(due.builds) - count(due.removals),
+            due: signed(due.builds) - signed(due.removals),
             sites: adjustment::sites(board, &due.vacant_homes),
         }
     }
@@ -357,6 +357,11 @@ impl Adjustment {
             .chain((0..self.removals()).map(Demand::Removal))
             .collect()
     }
+}
+
+/// A number of units or centres that may be subtracted from.
+fn signed(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
 }
 
 /// Powers that could win together, or one that could win by a claim alone.
@@ -407,6 +412,7 @@ pub trait Variant: Sync {
     /// What a power has to order in the phase, in the order in which it is asked for: of neutral
     /// units nothing, for they hold.
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        // Natives hold without orders (1492, rule 11a).
         if table.board.natives == Some(power) {
             return Vec::new();
         }
@@ -426,7 +432,7 @@ pub trait Variant: Sync {
     /// has to place.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = adjustment::entitlement(table.board, &state.position, power, 0);
-        Adjustment::of(table.board, &due)
+        Adjustment::new(table.board, &due)
     }
     /// What the table may set of the board when the game is set up, in the order in which it is
     /// done.
@@ -497,9 +503,10 @@ pub trait Variant: Sync {
         board: &Board,
         state: &State,
         power: PowerId,
-        named: (ProvinceId, &str),
+        area: ProvinceId,
+        name: &str,
     ) -> Option<String> {
-        let _ = (board, state, power, named);
+        let _ = (board, state, power, area, name);
         None
     }
     /// What is told of ballots, and of what people own, once a phase is settled.
@@ -543,6 +550,7 @@ pub trait Variant: Sync {
 /// The order forms of a game: those of its variant, and those that its house rules bring.
 pub fn forms(variant: &dyn Variant, rules: &HouseRules) -> Forms {
     let own = variant.forms();
+    // Mercator's fleets carry armies in a way of their own: the module never counts there.
     let module = variant.takes_army_fleet() && rules.army_fleet == ArmyFleet::Davis1984;
     Forms {
         carrying: if module { Carrying::Own } else { own.carrying },

@@ -1,6 +1,7 @@
 //! What variants of the standard game share: the steps in which a phase is settled, and the way to
 //! the next one.
 
+use super::hands::{HandMove, HandOrder};
 use super::{Capture, Event, Fate, Settlement, State, Table, Taken, Variant, carrying};
 use crate::adjudicate::adjustment::{self, Adjustments};
 use crate::adjudicate::retreat::{self, RetreatFate};
@@ -10,7 +11,7 @@ use crate::adjudicate::{
 use crate::calendar::{Phase, PhaseKind};
 use crate::ending::Ending;
 use crate::order::Submission;
-use crate::position::{Aboard, Position, Unit, UnitId};
+use crate::position::{Aboard, Dislodged, Position, Unit, UnitId};
 use crate::seat::SeatId;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
 
@@ -63,6 +64,7 @@ pub(crate) fn befall(
     for (index, unit) in before.iter().enumerate() {
         let after = movement.units[index];
         let is_native = Some(unit.power) == table.board.natives;
+        // Natives only stand where they are (1492, rule 11a): nobody failed to order them.
         if movement.order_of(index).is_none() && after != After::Left && !is_native {
             settlement.defaults.push(ByDefault {
                 unit: unit.id,
@@ -73,6 +75,7 @@ pub(crate) fn befall(
             continue;
         };
         let by = attack.from;
+        // A dislodged native army leaves the board at once (1492, rule 11a).
         if is_native {
             settlement.defaults.push(ByDefault {
                 unit: unit.id,
@@ -103,6 +106,7 @@ pub(crate) fn befall(
                 unit: *unit,
                 fate: Fate::Gone { by: Some(by) },
             });
+            // An army/fleet with nowhere to go is removed whole (army/fleet module, section IV.b).
             sink(settlement, unit.id, Some(by));
             settlement.nowhere.push(dislodged);
         } else {
@@ -115,70 +119,53 @@ pub(crate) fn befall(
     }
 }
 
-/// The moves so ordered that each finds its place free: from the head of each chain backwards, the
-/// longest chain first; then the rings, whose units are lifted together. A place in an open sea is
+/// The moves in the order in which hands carry them out ([`HandOrder`]). A place in an open sea is
 /// always free.
 pub(crate) fn in_hand_order(table: Table<'_>, before: &Position, after: &[After]) -> Vec<Event> {
-    let moved: Vec<Event> = before
-        .units
-        .iter()
-        .chain(before.aboard.iter().map(|aboard| &aboard.unit))
-        .zip(after)
-        .filter_map(|(unit, after)| match *after {
-            After::Moved {
+    // The fates are listed so: standing units first, then those aboard.
+    let aboard = before.aboard.iter().map(|aboard| &aboard.unit);
+    let units = before.units.iter().chain(aboard);
+    let mut events = Vec::new();
+    let mut moves = Vec::new();
+    for (unit, after) in units.zip(after) {
+        let After::Moved {
+            to,
+            by_convoy,
+            ring,
+        } = *after
+        else {
+            continue;
+        };
+        events.push(Event {
+            unit: *unit,
+            fate: Fate::Moved {
                 to,
                 by_convoy,
                 ring,
-            } => Some(Event {
-                unit: *unit,
-                fate: Fate::Moved {
-                    to,
-                    by_convoy,
-                    ring,
-                },
-            }),
-            After::Stays | After::Boarded { .. } | After::Left | After::Dislodged(_) => None,
-        })
-        .collect();
-    let goal = |event: &Event| match event.fate {
-        Fate::Moved { to, .. } => Some(to.province),
-        _ => None,
-    };
-    // An army that lands leaves its fleet behind, and no place free.
-    let lands = |event: &Event| before.carried(event.unit.id).is_some();
-    let waits_for = |place: ProvinceId| !is_sea_open(table.board, table.rules, place);
-    let frees = |event: &Event| {
-        Some(event.unit.place.province).filter(|&place| !lands(event) && waits_for(place))
-    };
-    let leaves = |province| moved.iter().any(|e| frees(e) == Some(province));
-    let behind = |event: &Event| {
-        moved
-            .iter()
-            .find(|e| goal(e).is_some() && goal(e) == frees(event))
-            .copied()
-    };
-    let in_ring = |event: &Event| matches!(event.fate, Fate::Moved { ring: true, .. });
-
-    let heads = moved
-        .iter()
-        .filter(|e| !in_ring(e) && goal(e).is_some_and(|to| !leaves(to)));
-    let mut chains: Vec<Vec<Event>> = heads
-        .map(|head| std::iter::successors(Some(*head), behind).collect())
-        .collect();
-    // Landings come before the fleets move on, if they can.
-    chains.sort_by_key(|chain| (!chain.iter().any(lands), std::cmp::Reverse(chain.len())));
-    let mut events: Vec<Event> = chains.concat();
-    for event in moved.iter().filter(|e| in_ring(e)) {
-        let mut next = *event;
-        while !events.contains(&next) {
-            events.push(next);
-            match behind(&next) {
-                Some(unit) => next = unit,
-                None => break,
-            }
-        }
+            },
+        });
+        let from = unit.place.province;
+        let lands = before.carried(unit.id).is_some();
+        // An army that lands leaves its fleet behind. In an open sea nobody waits for room (1492,
+        // rule 8c).
+        let leaves = if lands || is_sea_open(table.board, table.rules, from) {
+            None
+        } else {
+            Some(from.index())
+        };
+        moves.push(HandMove {
+            leaves,
+            enters: Some(to.province.index()),
+            lands,
+        });
     }
-    events
+    let order = HandOrder::new(&moves, table.board.provinces.len());
+    order
+        .in_turn
+        .into_iter()
+        .chain(order.rings.into_iter().flatten())
+        .map(|index| events[index])
+        .collect()
 }
 
 /// The army aboard a fleet that leaves the game or goes ashore is lost. `by`: where the attack came
@@ -202,17 +189,19 @@ pub(crate) fn sink(settlement: &mut Settlement, fleet: UnitId, by: Option<Provin
     });
 }
 
+/// A retreat phase settled by the standard rules, but for the way to the next phase.
 pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let retreats = retreat::settle(table.board, table.rules, &state.position, orders);
     let mut settlement = unchanged(state);
     settlement.verdicts = retreats.verdicts;
-    let dislodged = state.position.dislodged.iter();
-    let rings = dislodged.zip(retreats.rings);
-    settlement.rings = rings
-        .filter(|(_, ring)| !ring.is_empty())
-        .map(|(dislodged, ring)| (dislodged.unit.id, ring))
-        .collect();
+    // Only units that the Right-Hand Rule sent on have a way to tell.
+    for (dislodged, ring) in state.position.dislodged.iter().zip(retreats.rings) {
+        if !ring.is_empty() {
+            settlement.rings.push((dislodged.unit.id, ring));
+        }
+    }
     settlement.after.position.dislodged.clear();
+    // Hands take lost pieces off the board before any arrives: arrivals are told last.
     let mut arrivals = Vec::new();
     for (dislodged, fate) in state.position.dislodged.iter().zip(retreats.fates) {
         let unit = dislodged.unit;
@@ -222,10 +211,12 @@ pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -
             RetreatFate::NothingLeft => Some(DefaultAction::NoRetreat),
             RetreatFate::NotOrdered => Some(DefaultAction::NotRetreated),
         };
-        settlement.defaults.extend(default.map(|action| ByDefault {
-            unit: unit.id,
-            action,
-        }));
+        if let Some(action) = default {
+            settlement.defaults.push(ByDefault {
+                unit: unit.id,
+                action,
+            });
+        }
         match fate {
             RetreatFate::To(to) | RetreatFate::AutoRetreat(to) => {
                 withdraw(table.board, &mut settlement, unit, to);
@@ -252,6 +243,7 @@ pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -
 fn withdraw(board: &Board, settlement: &mut Settlement, unit: Unit, to: Place) {
     let position = &mut settlement.after.position;
     position.place_unit(Unit { place: to, ..unit });
+    // A fleet goes ashore only where no sea is open to it (army/fleet module, section IV.a).
     if board.terrain(to.province) != Terrain::Sea {
         sink(settlement, unit.id, None);
     } else if let Some(army) = position
@@ -273,18 +265,10 @@ pub(crate) fn refresh(board: &Board, rules: &HouseRules, position: &mut Position
         free_kinds,
         ..
     } = position;
-    let carrier = |army: &Aboard| {
-        let fleets = units.iter().chain(dislodged.iter().map(|d| &d.unit));
-        fleets
-            .filter(|unit| {
-                unit.kind == UnitKind::Fleet && board.terrain(unit.place.province) == Terrain::Sea
-            })
-            .find(|fleet| fleet.id == army.fleet && fleet.power == army.unit.power)
-            .map(|fleet| fleet.place)
-    };
-    aboard.retain_mut(|army| match carrier(army) {
-        Some(place) => {
-            army.unit.place = place;
+    // Armies first: a fleet that lost its army has other retreats than a loaded one.
+    aboard.retain_mut(|army| match carrier(board, units, dislodged, army) {
+        Some(fleet) => {
+            army.unit.place = fleet.place;
             true
         }
         None => false,
@@ -296,6 +280,24 @@ pub(crate) fn refresh(board: &Board, rules: &HouseRules, position: &mut Position
     }
 }
 
+/// The fleet that carries an army: one of its own power, at sea (army/fleet module, sections II.a
+/// and III.a).
+fn carrier(board: &Board, units: &[Unit], dislodged: &[Dislodged], army: &Aboard) -> Option<Unit> {
+    let mut fleets = units
+        .iter()
+        .chain(dislodged.iter().map(|dislodged| &dislodged.unit));
+    fleets
+        .find(|unit| {
+            unit.id == army.fleet
+                && unit.power == army.unit.power
+                && unit.kind == UnitKind::Fleet
+                && board.terrain(unit.place.province) == Terrain::Sea
+        })
+        .copied()
+}
+
+/// An adjustment phase with the removals and builds that were found for it, but for the way to the
+/// next phase.
 pub(crate) fn adjustments(state: &State, adjustments: &Adjustments) -> Settlement {
     let mut settlement = unchanged(state);
     settlement.verdicts.clone_from(&adjustments.verdicts);
@@ -312,18 +314,17 @@ pub(crate) fn adjustments(state: &State, adjustments: &Adjustments) -> Settlemen
 /// goes with it.
 pub(crate) fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered: &[ByDefault]) {
     settlement.defaults.extend(disordered);
-    let is_gone = |unit: UnitId| {
-        removed.contains(&unit) || disordered.iter().any(|default| default.unit == unit)
-    };
+    let mut leaving = removed.to_vec();
+    leaving.extend(disordered.iter().map(|default| default.unit));
     let position = &mut settlement.after.position;
     let mut gone = Vec::new();
     for units in [&mut position.units, &mut position.pooled] {
-        gone.extend(units.extract_if(.., |unit| is_gone(unit.id)));
+        gone.extend(units.extract_if(.., |unit| leaving.contains(&unit.id)));
     }
     gone.extend(
         position
             .aboard
-            .extract_if(.., |army| is_gone(army.unit.id))
+            .extract_if(.., |army| leaving.contains(&army.unit.id))
             .map(|army| army.unit),
     );
     for unit in gone {
@@ -331,6 +332,7 @@ pub(crate) fn remove(settlement: &mut Settlement, removed: &[UnitId], disordered
             unit,
             fate: Fate::Gone { by: None },
         });
+        // An army that was removed itself is no longer aboard: it is not lost twice.
         sink(settlement, unit.id, None);
     }
 }
@@ -372,6 +374,8 @@ pub(crate) fn pass_on(
     loop {
         let left = settlement.after.phase;
         settlement.after.phase = variant.calendar_on(table.board).next(left);
+        // Centres change hands after the retreats, also where that phase is passed over: who is
+        // dislodged in Fall and retreats to a centre owns it.
         if left.kind == PhaseKind::Retreats && variant.takes_ownership(table, left) {
             settlement.captures.extend(take_ownership(
                 table.board.natives,
@@ -422,6 +426,7 @@ pub(crate) fn take_ownership(
             *owner = to;
         }
     }
+    // In the order of the board, as tables list centres, not in that of the units.
     captures.sort_by_key(|capture| capture.centre);
     captures
 }
@@ -431,9 +436,18 @@ pub(crate) fn take_ownership(
 pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let majority = board.centres().count() / 2 + 1;
     let wanted = board.victory.map_or(majority, |[alone, ..]| alone);
-    let count = |power: &PowerId| position.centre_count(board, *power);
-    let most = board.power_ids().max_by_key(count)?;
-    let is_level = |power: &PowerId| *power != most && count(power) == count(&most);
-    let wins = count(&most) >= wanted && !board.power_ids().any(|power| is_level(&power));
-    Ending::won(wins.then_some(SeatId::of(most)))
+    let counts: Vec<(PowerId, usize)> = board
+        .power_ids()
+        .map(|power| (power, position.centre_count(board, power)))
+        .collect();
+    let (_, most) = *counts.iter().max_by_key(|(_, count)| *count)?;
+    if most < wanted {
+        return None;
+    }
+    let mut leaders = counts.iter().filter(|(_, count)| *count == most);
+    match (leaders.next(), leaders.next()) {
+        // A board may let so few centres win that two powers have them at once.
+        (Some((leader, _)), None) => Ending::won([SeatId::of(*leader)]),
+        _ => None,
+    }
 }

@@ -10,6 +10,7 @@ use crate::position::{Position, Unit};
 use crate::seat::Seating;
 use chancery_atlas::board::PowerId;
 
+/// The standard game.
 pub struct Standard;
 
 impl About {
@@ -56,7 +57,7 @@ impl Variant for Standard {
 pub(super) fn start(table: Table<'_>) -> State {
     State {
         phase: CLASSIC.on(table.board).first(),
-        // Whatever the board leaves open, in this game every kind of unit is known.
+        // A board of 1885 leaves kinds open (its rule 3); in this game every kind is known.
         position: Position {
             free_kinds: Vec::new(),
             ..Position::start(table.board)
@@ -81,6 +82,7 @@ pub(super) fn demands_of_units(state: &State, power: PowerId) -> Vec<Demand> {
             .map(|unit| Demand::Unit(unit.id))
             .collect();
     }
+    // An army aboard may stay there without an order (army/fleet module, section II.b).
     let aboard = state
         .position
         .aboard
@@ -134,6 +136,7 @@ pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
     let movement = resolver.settle(table.board, table.rules, before, orders);
     let mut settlement = season::moved(table, state, &movement);
     settlement.verdicts = movement.verdicts.to_vec();
+    // Without pools, who has no retreat is disbanded at once: there is nothing to order.
     season::befall(table, &before.units, &movement, &mut settlement, |_, _| {
         false
     });
@@ -144,20 +147,15 @@ pub(super) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
 }
 
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
-    let position = &state.position;
-    let disorder = |power, removed: &[_]| {
-        disorder::civil_disorder(table.board, table.rules, position, power, removed)
-    };
-    season::adjustments(
-        state,
-        &adjustment::settle(
-            table.board,
-            table.rules,
-            position,
-            orders,
-            &[],
-            |_| 0,
-            disorder,
-        ),
-    )
+    let (board, rules, position) = (table.board, table.rules, &state.position);
+    let settled = adjustment::settle(
+        board,
+        rules,
+        position,
+        orders,
+        &[],
+        |_| 0,
+        |power, removed: &[_]| disorder::civil_disorder(board, rules, position, power, removed),
+    );
+    season::adjustments(state, &settled)
 }

@@ -129,7 +129,7 @@ impl BoundLines {
 
     /// The armies that fleets carry in the phase, by the position and an author's lines.
     pub fn pairs(&self, table: Table<'_>, state: &State, author: Author) -> Pairs {
-        Pairs::of(table, state, &self.orders, &self.bound, author)
+        Pairs::new(table, state, &self.orders, &self.bound, author)
     }
 }
 

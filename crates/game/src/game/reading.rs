@@ -173,7 +173,7 @@ impl Game {
         {
             naming.abbreviate(|area, name| {
                 let (variant, state) = (self.setup.variant, self.state());
-                variant.proposed_abbr(self.board(), state, power, (area, name))
+                variant.proposed_abbr(self.board(), state, power, area, name)
             });
         }
         reading

@@ -4,16 +4,17 @@
 
 use super::{Bound, Target};
 use crate::order::{Action, Order, Submission};
-use crate::position::{Unit, UnitId};
+use crate::position::{Position, Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{State, Table};
-use chancery_atlas::board::{ProvinceId, Terrain, UnitKind};
+use chancery_atlas::board::{Board, ProvinceId, Terrain, UnitKind};
 
 /// An army and the fleet that carries it in the open phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The army. One that boards only now stands ashore.
     pub army: Unit,
+    /// The fleet, where it stands when the phase begins.
     pub fleet: Unit,
     /// The moves spent aboard before this phase; 0 for an army that boards only now.
     pub moves: u8,
@@ -47,99 +48,55 @@ impl Pairs {
     /// The pairs by the position and the lines of a phase, each with what it is for. An army boards
     /// where its order names an empty fleet of its own in a sea that it touches, which no other
     /// army is to board and which runs no ferry.
-    pub fn of(
+    pub fn new(
         table: Table<'_>,
         state: &State,
         orders: &[Submission],
         bound: &[Bound],
         author: Author,
     ) -> Self {
+        let slip = SlipOrders {
+            orders,
+            bound,
+            author,
+        };
         let (board, position) = (table.board, &state.position);
-        let orders = || {
-            let own = orders
-                .iter()
-                .zip(bound)
-                .filter(|(line, _)| line.author() == author);
-            own.filter_map(|(line, bound)| match &line.order {
-                Order::Unit { action, .. } => Some((bound, action)),
-                _ => None,
-            })
-        };
-        let is_for = |bound: &Bound, fleet: &Unit| bound.target == Target::Unit(fleet.id);
-        let bound_for = |fleet: &Unit| {
-            let own = orders().filter(|(bound, _)| is_for(bound, fleet));
-            own.filter_map(|(_, action)| match action {
-                Action::Move { to, .. } if board.terrain(to.province) == Terrain::Sea => {
-                    Some(to.province)
-                }
-                _ => None,
-            })
-            .last()
-        };
-        let aboard = position
-            .aboard
-            .iter()
-            .filter(|aboard| aboard.unit.power == author.power)
-            .filter_map(|aboard| {
-                let fleet = *position.unit(aboard.fleet)?;
-                Some(Pair {
+        let mut pairs = Vec::new();
+        for aboard in &position.aboard {
+            if aboard.unit.power != author.power {
+                continue;
+            }
+            if let Some(&fleet) = position.unit(aboard.fleet) {
+                pairs.push(Pair {
                     army: aboard.unit,
                     fleet,
                     moves: aboard.moves,
-                    bound_for: bound_for(&fleet),
-                })
-            });
-        let own = |id: UnitId, kind| {
-            let mut standing = position.units.iter();
-            standing
-                .find(|unit| unit.id == id && unit.kind == kind)
-                .copied()
-        };
-        let boardings: Vec<(Unit, Unit)> = orders()
-            .filter_map(|(bound, action)| {
-                let Action::Board { fleet } = action else {
-                    return None;
-                };
-                let Target::Unit(army) = bound.target else {
-                    return None;
-                };
-                let army = own(army, UnitKind::Army)?;
-                let fleet = bound.object.or_else(|| {
-                    let mut there = position.units_in(fleet.place.province);
-                    there
-                        .find(|unit| unit.power == author.power)
-                        .map(|unit| unit.id)
-                })?;
-                Some((army, own(fleet, UnitKind::Fleet)?))
-            })
-            .collect();
-        let ferries = |fleet: &Unit| {
-            orders().any(|(bound, action)| {
-                matches!(action, Action::Convoy { .. }) && is_for(bound, fleet)
-            })
-        };
-        let takes = |army: &Unit, fleet: &Unit| {
+                    bound_for: slip.sea_ordered(board, fleet.id),
+                });
+            }
+        }
+        let boardings = slip.boardings(position);
+        for &ShipBoarding { army, fleet } in &boardings {
             let sea = fleet.place.province;
-            let rival = boardings
+            // Of two armies for one fleet neither boards, and a fleet that runs a ferry takes none
+            // (section III.a).
+            let has_rival = boardings
                 .iter()
-                .any(|(other, into)| into.id == fleet.id && other.id != army.id);
-            board.terrain(sea) == Terrain::Sea
+                .any(|other| other.fleet.id == fleet.id && other.army.id != army.id);
+            let takes = board.terrain(sea) == Terrain::Sea
                 && board.touches(sea, army.place.province)
-                && !rival
-                && !ferries(fleet)
-        };
-        let mut pairs: Vec<Pair> = aboard.collect();
-        for (army, fleet) in &boardings {
-            if takes(army, fleet)
-                && pairs
-                    .iter()
-                    .all(|p| p.fleet.id != fleet.id && p.army.id != army.id)
-            {
+                && !has_rival
+                && !slip.ferries(fleet.id);
+            // A fleet is loaded until the move is over, also if its army lands (section III.f).
+            let is_paired = pairs
+                .iter()
+                .any(|pair: &Pair| pair.fleet.id == fleet.id || pair.army.id == army.id);
+            if takes && !is_paired {
                 pairs.push(Pair {
-                    army: *army,
-                    fleet: *fleet,
+                    army,
+                    fleet,
                     moves: 0,
-                    bound_for: bound_for(fleet),
+                    bound_for: slip.sea_ordered(board, fleet.id),
                 });
             }
         }
@@ -151,10 +108,12 @@ impl Pairs {
         self.0.iter()
     }
 
+    /// The pair of a fleet, aboard which an army is or goes.
     pub fn of_fleet(&self, fleet: UnitId) -> Option<&Pair> {
         self.0.iter().find(|pair| pair.fleet.id == fleet)
     }
 
+    /// The pair of an army that is or goes aboard.
     pub fn of_army(&self, army: UnitId) -> Option<&Pair> {
         self.0.iter().find(|pair| pair.army.id == army)
     }
@@ -181,11 +140,99 @@ impl Pairs {
                 .iter()
                 .find(|pair| pair.fleet.place.province == *start);
         }
+        // To land from where the fleet starts is the plain meaning of `A(SEA) D PLACE`; a landing
+        // after the move is looked for only where nobody is aboard there yet.
         let sea = unit.place.province;
-        let stands = |pair: &&Pair| pair.fleet.place.province == sea;
-        let aboard = self.0.iter().find(|pair| stands(pair) && !pair.boards());
-        aboard
+        self.0
+            .iter()
+            .find(|pair| pair.fleet.place.province == sea && !pair.boards())
             .or_else(|| self.0.iter().find(|pair| pair.bound_for == Some(sea)))
-            .or_else(|| self.0.iter().find(stands))
+            .or_else(|| {
+                let mut pairs = self.0.iter();
+                pairs.find(|pair| pair.fleet.place.province == sea)
+            })
     }
+}
+
+/// The lines on one author's slip that order units, each with what it is for.
+struct SlipOrders<'a> {
+    orders: &'a [Submission],
+    bound: &'a [Bound],
+    author: Author,
+}
+
+/// An army that is ordered aboard a fleet, as both stand.
+#[derive(Clone, Copy)]
+struct ShipBoarding {
+    army: Unit,
+    fleet: Unit,
+}
+
+impl<'a> SlipOrders<'a> {
+    fn actions(&self) -> impl Iterator<Item = (&'a Bound, &'a Action)> {
+        let lines = self.orders.iter().zip(self.bound);
+        let author = self.author;
+        lines.filter_map(move |(line, bound)| match &line.order {
+            Order::Unit { action, .. } if line.author() == author => Some((bound, action)),
+            _ => None,
+        })
+    }
+
+    /// What a standing unit is ordered.
+    fn actions_for(&self, unit: UnitId) -> impl Iterator<Item = &'a Action> {
+        self.actions()
+            .filter(move |(bound, _)| bound.target == Target::Unit(unit))
+            .map(|(_, action)| action)
+    }
+
+    /// The sea that a fleet is ordered to; of several the last written.
+    fn sea_ordered(&self, board: &Board, fleet: UnitId) -> Option<ProvinceId> {
+        let mut sea = None;
+        for action in self.actions_for(fleet) {
+            if let Action::Move { to, .. } = action
+                && board.terrain(to.province) == Terrain::Sea
+            {
+                sea = Some(to.province);
+            }
+        }
+        sea
+    }
+
+    /// Whether a fleet is ordered to ferry an army.
+    fn ferries(&self, fleet: UnitId) -> bool {
+        self.actions_for(fleet)
+            .any(|action| matches!(action, Action::Convoy { .. }))
+    }
+
+    /// The armies that are ordered aboard fleets that stand, whether they can board them or not.
+    fn boardings(&self, position: &Position) -> Vec<ShipBoarding> {
+        let mut boardings = Vec::new();
+        for (bound, action) in self.actions() {
+            if let (Action::Board { fleet }, Target::Unit(army)) = (action, &bound.target)
+                && let Some(army) = standing(position, *army, UnitKind::Army)
+                && let Some(fleet) = bound
+                    .object
+                    .or_else(|| self.own_unit_in(position, fleet.place.province))
+                && let Some(fleet) = standing(position, fleet, UnitKind::Fleet)
+            {
+                boardings.push(ShipBoarding { army, fleet });
+            }
+        }
+        boardings
+    }
+
+    fn own_unit_in(&self, position: &Position, province: ProvinceId) -> Option<UnitId> {
+        position
+            .units_in(province)
+            .find(|unit| unit.power == self.author.power)
+            .map(|unit| unit.id)
+    }
+}
+
+/// A unit that stands on the board, if it is of that kind.
+fn standing(position: &Position, id: UnitId, kind: UnitKind) -> Option<Unit> {
+    let mut units = position.units.iter();
+    units
+        .find(|unit| unit.id == id && unit.kind == kind)
+        .copied()
 }

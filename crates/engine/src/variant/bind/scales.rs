@@ -3,7 +3,7 @@
 
 use crate::calendar::Scale;
 use crate::order::{Action, Order, ScaleOrder, UnitRef};
-use crate::position::{Unit, UnitId};
+use crate::position::UnitId;
 use crate::variant::{Forecast, UnitForm};
 use chancery_atlas::board::{Board, Place, PowerId};
 
@@ -12,6 +12,7 @@ use chancery_atlas::board::{Board, Place, PowerId};
 pub struct MonthOutlook(pub(in crate::variant) Vec<Forecast>);
 
 impl MonthOutlook {
+    /// Where a unit of the board is at each moment; `None` where it is not on the board.
     pub fn forecast(&self, unit: UnitId) -> Option<&Forecast> {
         self.0.iter().find(|forecast| forecast.unit.id == unit)
     }
@@ -29,6 +30,7 @@ impl MonthOutlook {
             return Vec::new();
         };
         if let Order::Scales(ScaleOrder::Chain { fleets, .. }) = order {
+            // Foreign fleets of a chain need an order of their own owner (section on convoys, (c)).
             let own = fleets
                 .iter()
                 .filter(|fleet| fleet.power.is_none_or(|owner| owner == power));
@@ -41,6 +43,8 @@ impl MonthOutlook {
         };
         let army = says_army(order, unit);
         let owner = unit.power.unwrap_or(power);
+        // A fleet's owner may dispose of the foreign army aboard: what is not his may still be
+        // meant (section on army/fleets of two powers).
         let found = self
             .own_unit(owner, scale, unit, army)
             .or_else(|| self.foreign(scale, unit, army));
@@ -72,18 +76,32 @@ impl MonthOutlook {
         named: &UnitRef,
         army: Option<bool>,
     ) -> Option<UnitId> {
-        let own = || {
-            self.0
-                .iter()
-                .filter(|forecast| forecast.unit.power == power)
-        };
-        let meant = best(own(), named, army, moment(scale)).or_else(|| best(own(), named, army, 0));
+        let meant = self.in_place(Some(power), scale, named, army);
         if meant.is_some() || scale != Scale::Second {
             return meant;
         }
-        // An order with the wrong letter is still for the unit that stands there.
-        let standing = own().filter(|forecast| forecast.at[moment(scale)].1 != UnitForm::Aboard);
+        // An order with the wrong letter is still for the unit that stands there: it is void, and
+        // that unit holds (section on the second time scale).
+        let standing = self.0.iter().filter(|forecast| {
+            forecast.unit.power == power && forecast.at[moment(scale)].1 != UnitForm::Aboard
+        });
         best(standing, named, None, moment(scale))
+    }
+
+    /// The unit that is in the named place when a time scale begins, or else the one that is there
+    /// now; of one power or of any.
+    fn in_place(
+        &self,
+        power: Option<PowerId>,
+        scale: Scale,
+        named: &UnitRef,
+        army: Option<bool>,
+    ) -> Option<UnitId> {
+        let units = self
+            .0
+            .iter()
+            .filter(|forecast| power.is_none_or(|power| forecast.unit.power == power));
+        best(units.clone(), named, army, moment(scale)).or_else(|| best(units, named, army, 0))
     }
 
     /// The only unit of a power that can get to where it is named, though it is not ordered there.
@@ -102,18 +120,16 @@ impl MonthOutlook {
                 && army.is_none_or(|army| army == is_army(unit_form))
                 && gets_there(board, from, unit_form, named)
         });
-        let only = near.next()?;
-        near.next().is_none().then_some(only.unit.id)
+        // Of two that could come neither is meant more than the other.
+        match (near.next(), near.next()) {
+            (Some(only), None) => Some(only.unit.id),
+            _ => None,
+        }
     }
 
     /// The unit that an order means, of the power that it names, or else of any power.
     fn foreign(&self, scale: Scale, named: &UnitRef, army: Option<bool>) -> Option<UnitId> {
-        let wanted = || {
-            let is_wanted = |unit: Unit| named.power.is_none_or(|power| unit.power == power);
-            let units = self.0.iter();
-            units.filter(move |forecast| is_wanted(forecast.unit))
-        };
-        best(wanted(), named, army, moment(scale)).or_else(|| best(wanted(), named, army, 0))
+        self.in_place(named.power, scale, named, army)
     }
 }
 
@@ -137,15 +153,13 @@ fn best<'a>(
     army: Option<bool>,
     moment: usize,
 ) -> Option<UnitId> {
-    let there = units.filter_map(|forecast| {
+    let there = units.filter(|forecast| {
         let (place, unit_form) = forecast.at[moment];
-        let fits = place.province == named.place.province
-            && army.is_none_or(|army| army == is_army(unit_form));
-        fits.then_some((forecast.unit.id, unit_form))
+        place.province == named.place.province && army.is_none_or(|army| army == is_army(unit_form))
     });
     there
-        .min_by_key(|(_, unit_form)| *unit_form == UnitForm::Aboard)
-        .map(|(id, _)| id)
+        .min_by_key(|forecast| forecast.at[moment].1 == UnitForm::Aboard)
+        .map(|forecast| forecast.unit.id)
 }
 
 /// Whether an order speaks of an army, as far as it says so.

@@ -113,7 +113,7 @@ impl Variant for Mobilization {
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = entitlement(table.board, &state.position, power);
-        Adjustment::of(table.board, &due)
+        Adjustment::new(table.board, &due)
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) fn bind(
         Some(discoveries),
         orders,
     );
+    // Where a place holds several units the resolver has found which; here each stands alone.
     for submission in bound.iter_mut().flatten() {
         if let Order::Unit { unit, .. } | Order::Remove { unit } = &mut submission.order
             && unit.id.is_none()
@@ -37,28 +38,17 @@ pub(crate) fn bind(
 /// looked for, since it is void, is for a unit in its place that has no line.
 pub(crate) fn targets(table: Table<'_>, state: &State, given: &[Submission]) -> Vec<Bound> {
     let position = &state.position;
-    let found = |line: &Submission| line.order.unit().and_then(|unit| unit.id);
-    let taken: Vec<UnitId> = given.iter().filter_map(found).collect();
-    let left = |line: &Submission| {
-        let at = line.order.unit()?.place.province;
-        let own = || {
-            position
-                .units_in(at)
-                .filter(|unit| unit.power == line.power)
-        };
-        match own().count() {
-            0 | 1 => in_its_place(state, line),
-            _ => own().map(|unit| unit.id).find(|id| !taken.contains(id)),
-        }
-    };
-    let meant = |line: &Submission| found(line).or_else(|| left(line));
-    let mut bound = by(table, state, given, meant);
+    let taken: Vec<UnitId> = given.iter().filter_map(unit_found).collect();
+    let mut bound = by(table, state, given, |line| {
+        unit_found(line).or_else(|| unit_left(state, line, &taken))
+    });
     for (line, bound) in given.iter().zip(&mut bound) {
         if let Target::Unit(army) = bound.target
             && position.carried(army).is_some()
         {
             bound.target = Target::May(army);
         }
+        // In an open sea the place alone does not tell which unit is meant (rule 8c).
         bound.object = match line.order.action() {
             Some(
                 Action::Board { fleet: unit }
@@ -69,4 +59,24 @@ pub(crate) fn targets(table: Table<'_>, state: &State, given: &[Submission]) -> 
         };
     }
     bound
+}
+
+/// The unit that was found for a line.
+fn unit_found(line: &Submission) -> Option<UnitId> {
+    line.order.unit()?.id
+}
+
+/// A unit in a line's place that no line was found to be for.
+fn unit_left(state: &State, line: &Submission, taken: &[UnitId]) -> Option<UnitId> {
+    let at = line.order.unit()?.place.province;
+    let own: Vec<UnitId> = state
+        .position
+        .units_in(at)
+        .filter(|unit| unit.power == line.power)
+        .map(|unit| unit.id)
+        .collect();
+    if own.len() < 2 {
+        return in_its_place(state, line);
+    }
+    own.into_iter().find(|id| !taken.contains(id))
 }

@@ -3,7 +3,7 @@
 use super::ground::{beyond, is_outpost};
 use super::rules::{SightingDetail, SightingWhen, Year1492Rules};
 use super::tell;
-use crate::calendar::PhaseKind;
+use crate::calendar::{Phase, PhaseKind};
 use crate::discovery::{
     AreaLore, Discoveries, Knowledge, Landfall, Occupant, SeenArea, SeenGuise, Sighting,
 };
@@ -17,10 +17,22 @@ use chancery_atlas::world::atlas::Atlas;
 pub struct Passage<'a> {
     /// The board and the rules.
     pub table: Table<'a>,
+    /// The game as the phase began.
     pub before: &'a State,
+    /// Where units stand after it.
     pub after: &'a Position,
     /// The units in the order in which their orders were written.
     pub written: &'a [UnitId],
+}
+
+impl Passage<'_> {
+    /// The place of a unit in the order of writing; those without an order come last.
+    fn rank(&self, unit: UnitId) -> usize {
+        self.written
+            .iter()
+            .position(|&other| other == unit)
+            .unwrap_or(usize::MAX)
+    }
 }
 
 /// A unit of which a player is told, and whether it was there before.
@@ -53,20 +65,16 @@ pub(crate) fn explore(
             .flat_map(|lookout| disclosed(board, lookout.unit.place.province)),
     );
     let atlas = atlas(board, &known);
-    let written = |unit: UnitId| {
-        passage
-            .written
-            .iter()
-            .position(|&other| other == unit)
-            .unwrap_or(usize::MAX)
-    };
+    // By the chart as it is after the phase, in one place by the slip: no order that the player does
+    // not know himself tells him where a hidden area lies.
     lookouts.sort_by_key(|lookout| {
         (
             key(atlas.as_ref(), lookout.unit.place.province),
-            written(lookout.unit.id),
+            passage.rank(lookout.unit.id),
         )
     });
 
+    // All reports are made before any is learned: what one unit saw is `new` in each.
     let landfalls: Vec<Landfall> = lookouts
         .iter()
         .map(|&lookout| landfall(passage, discoveries, &knew, atlas.as_ref(), lookout))
@@ -76,31 +84,39 @@ pub(crate) fn explore(
     };
     let mut first_entered = Vec::new();
     for landfall in &landfalls {
+        // Labels are numbered in the order in which areas are learned: unit by unit, of each by the
+        // chart.
         let mut areas: Vec<ProvinceId> = landfall.seen.iter().map(|seen| seen.area).collect();
         areas.sort_by_key(|&area| key(atlas.as_ref(), area));
         learn(knowledge, areas.into_iter());
         if enter(knowledge, landfall.place.province) {
             first_entered.push(landfall.place.province);
         }
-        for seen in &landfall.seen {
-            let sighting = Sighting {
-                phase: passage.before.phase,
-                area: seen.area,
-                occupant: seen.occupant,
-                treasure: seen.treasure,
-            };
-            let is_noted = knowledge
-                .sightings
-                .iter()
-                .rev()
-                .take_while(|old| old.phase == sighting.phase)
-                .any(|old| *old == sighting);
-            if !is_noted {
-                knowledge.sightings.push(sighting);
-            }
-        }
+        note_sightings(knowledge, passage.before.phase, landfall);
     }
     (landfalls, first_entered)
+}
+
+/// Notes what a unit saw in a phase; what another saw alike is noted once.
+fn note_sightings(knowledge: &mut Knowledge, phase: Phase, landfall: &Landfall) {
+    for seen in &landfall.seen {
+        let sighting = Sighting {
+            phase,
+            area: seen.area,
+            occupant: seen.occupant,
+            treasure: seen.treasure,
+        };
+        // The sightings of a phase stand together at the end.
+        let is_noted = knowledge
+            .sightings
+            .iter()
+            .rev()
+            .take_while(|old| old.phase == phase)
+            .any(|old| *old == sighting);
+        if !is_noted {
+            knowledge.sightings.push(sighting);
+        }
+    }
 }
 
 /// Every player knows what adjoins the areas where his units stand, without being told.
@@ -148,10 +164,8 @@ pub fn disclose(
 /// What entering a province discloses: itself, and what adjoins it, as far as that is beyond the
 /// known world.
 fn disclosed(board: &Board, at: ProvinceId) -> impl Iterator<Item = ProvinceId> + '_ {
-    Some(at)
-        .filter(|&at| board.is_beyond(at))
-        .into_iter()
-        .chain(beyond(board, at))
+    let itself = if board.is_beyond(at) { Some(at) } else { None };
+    itself.into_iter().chain(beyond(board, at))
 }
 
 /// The chart of one who knows these areas; `None` where nothing lies beyond.
@@ -200,9 +214,13 @@ fn lookouts(passage: Passage<'_>, power: PowerId) -> Vec<Lookout> {
         .units_of(power)
         .filter(|unit| is_outpost(table.board, unit.place.province))
         .filter_map(|unit| {
+            // A unit that was built in this phase has entered nothing.
             let was = before.position.unit(unit.id)?.place.province;
             let still = was == unit.place.province;
-            (!still || all_look).then_some(Lookout { unit: *unit, still })
+            if still && !all_look {
+                return None;
+            }
+            Some(Lookout { unit: *unit, still })
         })
         .collect()
 }
@@ -216,12 +234,18 @@ fn landfall(
 ) -> Landfall {
     let (board, unit) = (passage.table.board, lookout.unit);
     let at = unit.place.province;
-    let itself = Some(at).filter(|&at| board.is_beyond(at) && !knew.contains(&at));
+    // The area entered is told of only where nobody had told of it: after a ferry from afar.
+    let itself = if board.is_beyond(at) && !knew.contains(&at) {
+        Some(at)
+    } else {
+        None
+    };
     let mut beside: Vec<ProvinceId> = beyond(board, at).collect();
     beside.sort_by_key(|&area| key(atlas, area));
     let seen = itself.into_iter().chain(beside).map(|area| SeenArea {
         area,
         occupant: occupant(passage, unit.power, area),
+        // Whoever stands there holds it, and what a unit holds is not seen from outside.
         treasure: passage.after.unit_in(area).is_none()
             && discoveries
                 .treasures
@@ -238,6 +262,8 @@ fn landfall(
     }
 }
 
+/// Who stands in an area, as far as a power's player is told: natives are told apart, for they must
+/// be beaten before the centre can be occupied (rules 3 and 4).
 fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant {
     let Passage { table, after, .. } = passage;
     let tells_all = Year1492Rules::of(&table.rules.own).sighting_detail == SightingDetail::Identity;

@@ -105,17 +105,23 @@ impl Variant for Year1492 {
         let board = table.board;
         let (mut settlement, mut discoveries) =
             phases::settle(table, state, known(table, state), orders);
-        let is_open = |phase: Phase, position: &Position| match phase.kind {
-            PhaseKind::Adjustments => winter::is_open(board, position, &discoveries),
-            PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
-                season::is_open(board, phase, position)
-            }
-        };
-        let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = owners::ending(board, &settlement.after.position);
-        };
-        season::pass_on(self, table, &mut settlement, is_open, taken);
+        season::pass_on(
+            self,
+            table,
+            &mut settlement,
+            |phase: Phase, position: &Position| match phase.kind {
+                // A treasure that was brought home this Autumn counts in this Winter.
+                PhaseKind::Adjustments => winter::is_open(board, position, &discoveries),
+                PhaseKind::SetUp | PhaseKind::Movement | PhaseKind::Retreats => {
+                    season::is_open(board, phase, position)
+                }
+            },
+            |settlement: &mut Settlement| {
+                settlement.after.ending = owners::ending(board, &settlement.after.position);
+            },
+        );
         settlement.bound = self.bind(table, state, orders);
+        // After the owners are known: who gained a centre may rename its area from the next phase on.
         rights::capture(board, table.rules, &settlement.captures, &mut discoveries);
         settlement.after.discoveries = Some(Arc::new(discoveries));
         settlement
@@ -126,6 +132,7 @@ impl Variant for Year1492 {
         season::refresh(table.board, table.rules, &mut state.position);
         let mut discoveries = known(table, state);
         start::refresh(table, &state.position, &mut discoveries);
+        // Discoveries that did not change stay shared with the states before.
         if state.discoveries.as_deref() != Some(&discoveries) {
             state.discoveries = Some(Arc::new(discoveries));
         }
@@ -133,6 +140,7 @@ impl Variant for Year1492 {
     }
 
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
+        // Only armies marked mobile take orders, and none needs one (rule 11a).
         if Some(power) == table.board.natives {
             return match &state.discoveries {
                 Some(known) if state.phase.kind == PhaseKind::Movement => {
@@ -165,7 +173,7 @@ impl Variant for Year1492 {
 
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let due = winter::entitlement(table.board, &state.position, &known(table, state), power);
-        Adjustment::of(table.board, &due)
+        Adjustment::new(table.board, &due)
     }
 
     fn renamed(&self, board: &Board, state: &State) -> Option<Board> {
@@ -187,6 +195,7 @@ impl Variant for Year1492 {
         if slip.is_empty() {
             return Some(names::spoken(board, known, power));
         }
+        // A name that is given on a slip can be used on that slip.
         let mut known = Discoveries::clone(known);
         naming::on_slip(board, &mut known, slip);
         Some(names::spoken(board, &known, power))
@@ -197,7 +206,8 @@ impl Variant for Year1492 {
         board: &Board,
         state: &State,
         power: PowerId,
-        (area, name): (ProvinceId, &str),
+        area: ProvinceId,
+        name: &str,
     ) -> Option<String> {
         let known = state.discoveries.as_ref()?;
         spelling::propose(board, known, area, name, power)

@@ -15,31 +15,36 @@ pub(crate) fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
 /// The same to a player, with his labels and without what only the game master knows; what he does
 /// not know goes behind what he knows.
 pub(crate) fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
-    let all = |familiar: &dyn Fn(ProvinceId) -> Familiar, knows: &dyn Fn(ProvinceId) -> bool| {
-        board.renamed(board.provinces_beyond().map(|area| {
-            (
-                area,
-                Called {
-                    familiar: familiar(area),
-                    ..called(board, discoveries, area, Some(power), knows)
-                },
-            )
-        }))
-    };
-    let full = all(&|_| Familiar::Known, &|_| true);
+    let full = as_told(board, discoveries, power, &|_| true, &|_| Familiar::Known);
+    // The game master writes for natives: he knows every name.
     if discoveries.of(power).is_none() {
         return full;
     }
     let knows = |area| discoveries.knows(power, area);
-    let told_if_known = |area| {
+    let known = as_told(board, discoveries, power, &knows, &|area| {
         if knows(area) {
             Familiar::Told
         } else {
             Familiar::Unheard
         }
-    };
-    let known = all(&told_if_known, &knows);
-    all(&|_| Familiar::Told, &knows).spoken_to(known, full)
+    });
+    as_told(board, discoveries, power, &knows, &|_| Familiar::Told).spoken_to(known, full)
+}
+
+/// The board as a power's player calls its areas, who `knows` some of them and to whom each is so
+/// `familiar`.
+fn as_told(
+    board: &Board,
+    discoveries: &Discoveries,
+    power: PowerId,
+    knows: &dyn Fn(ProvinceId) -> bool,
+    familiar: &dyn Fn(ProvinceId) -> Familiar,
+) -> Board {
+    board.renamed(board.provinces_beyond().map(|area| {
+        let called = called(board, discoveries, area, Some(power), knows);
+        let familiar = familiar(area);
+        (area, Called { familiar, ..called })
+    }))
 }
 
 /// What an area is called to a power's player, or to all, by one who `knows` these areas.
@@ -52,6 +57,7 @@ fn called(
 ) -> Called {
     let lore = discoveries.lore_of(board, area);
     let name = lore.and_then(|lore| lore.name.as_ref());
+    // Old names stay good for input (rule 5): slips are written before a renaming is known.
     let former = lore
         .into_iter()
         .flat_map(|lore| &lore.former)

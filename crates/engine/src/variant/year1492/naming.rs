@@ -29,7 +29,9 @@ pub(crate) fn settle(board: &Board, discoveries: &mut Discoveries, lines: &mut V
     if proposals.is_empty() {
         return;
     }
+    // Which proposal wins is for the game master to say: his line goes before all.
     proposals.sort_by_key(|proposal| proposal.by.is_some());
+    // Rights are those of the phase's beginning: a second proposal is legal too, and fails.
     let opened = discoveries.clone();
     let mut named: Vec<ProvinceId> = Vec::new();
     for proposal in &proposals {
@@ -78,6 +80,8 @@ pub(crate) fn on_slip(board: &Board, discoveries: &mut Discoveries, slip: &[Subm
     }
 }
 
+/// Whether a line's writer has the right to name its area; the game master may name any beyond the
+/// known world.
 fn may_name(board: &Board, discoveries: &Discoveries, proposal: &NameProposal<'_>) -> bool {
     let lore = discoveries.lore_of(board, proposal.area);
     match proposal.by {
@@ -96,9 +100,14 @@ fn read_proposal<'a>(
     };
     let is_game_masters =
         submission.seat == SeatId::GAME_MASTER || Some(submission.power) == board.natives;
+    let by = if is_game_masters {
+        None
+    } else {
+        Some(submission.power)
+    };
     Some(NameProposal {
         line,
-        by: (!is_game_masters).then_some(submission.power),
+        by,
         area: *area,
         name,
         abbr: abbr.as_deref(),
@@ -130,6 +139,7 @@ fn picked(
     match &mut lore.name {
         Some(stands) if stands.by.is_none() && fold(&stands.name) == fold(name) => {
             stands.by = by;
+            // The game master's line left a conqueror his right to rename: this is his use of it.
             if lore.conqueror == by {
                 rights::use_up(lore, by);
             }

@@ -9,25 +9,25 @@ use chancery_atlas::board::{Board, Native};
 /// Looks at native armies that were not looked at before: one is mobile if the area in which it
 /// stands is marked so.
 pub(crate) fn count(board: &Board, position: &Position, discoveries: &mut Discoveries) {
-    let natives = position
-        .units
-        .iter()
-        .filter(|unit| Some(unit.power) == board.natives);
     let (mut all, mut mobile) = (Vec::new(), Vec::new());
-    for army in natives {
-        let is_old = discoveries.natives.binary_search(&army.id).is_ok();
-        let is_marked = board
-            .area(army.place.province)
-            .is_some_and(|area| area.native == Some(Native::Mobile));
-        if if is_old {
+    for army in &position.units {
+        if Some(army.power) != board.natives {
+            continue;
+        }
+        // A mobile army may have moved to an area without a mark: it stays what it was.
+        let moves = if discoveries.natives.binary_search(&army.id).is_ok() {
             is_mobile(discoveries, army.id)
         } else {
-            is_marked
-        } {
+            board
+                .area(army.place.province)
+                .is_some_and(|area| area.native == Some(Native::Mobile))
+        };
+        if moves {
             mobile.push(army.id);
         }
         all.push(army.id);
     }
+    // Both are looked up by binary search.
     all.sort_unstable();
     mobile.sort_unstable();
     discoveries.natives = all;
@@ -50,11 +50,12 @@ pub(crate) fn refuse(
         return None;
     };
     let at = unit.place.province;
-    let army = position
-        .unit_in(at)
-        .filter(|army| Some(army.power) == board.natives)?;
-    let stays = Some(order.power) == board.natives
-        && !is_mobile(discoveries, army.id)
-        && *action != Action::Hold;
-    stays.then_some(VoidReason::Secret(SecretVoid::NativesStay(at)))
+    if Some(order.power) != board.natives || *action == Action::Hold {
+        return None;
+    }
+    let army = position.unit_in(at)?;
+    if Some(army.power) != board.natives || is_mobile(discoveries, army.id) {
+        return None;
+    }
+    Some(VoidReason::Secret(SecretVoid::NativesStay(at)))
 }

@@ -19,6 +19,7 @@ pub(crate) fn settle(
     mut discoveries: Discoveries,
     orders: &[Submission],
 ) -> (Settlement, Discoveries) {
+    // Names first: they take effect before anything else of a phase (rule 5).
     let (given, lines) = find(table, state, &mut discoveries, orders);
     let bound = bind::targets(table, state, &given);
     let mut lines = lines.understood(&given);
@@ -31,6 +32,7 @@ pub(crate) fn settle(
     };
     lines.take(&open, &settlement.verdicts);
     settlement.verdicts = lines.verdicts();
+    // A void line does not say what becomes of its unit's treasure.
     let units: Vec<_> = bound
         .iter()
         .zip(&settlement.verdicts)
@@ -71,11 +73,13 @@ fn find<'o>(
     let position = &state.position;
     let mut lines = VerdictLines::new(orders);
     naming::settle(table.board, discoveries, &mut lines);
+    // Before lines are bound: one that names what its writer can't know takes no unit's place.
     if matches!(state.phase.kind, PhaseKind::SetUp | PhaseKind::Movement) {
         lines.void_if(|order| natives::refuse(table.board, position, discoveries, order));
         lines.void_if(|order| hearsay::refuse(table.board, discoveries, order));
     }
     let mut given = orders.to_vec();
+    // In retreats every unit is told by the place that it lost: no two of a power wait in one.
     if state.phase.kind == PhaseKind::Retreats {
         for (line, order) in lines.open() {
             if let Order::Unit { unit, .. } = &mut given[line].order {
@@ -113,6 +117,7 @@ fn refuse(
             lines.share(|_| true).orders,
         ),
         PhaseKind::Retreats => {
+            // A dislodged unit is kept as holder: its place is another's now.
             let treasures = discoveries.treasures.iter();
             let kept = treasures.filter_map(|treasure| treasure.holder).collect();
             (kept, Vec::new())
@@ -144,6 +149,7 @@ fn sail(
     };
     natives::count(board, after, discoveries);
 
+    // Taken before anybody explores: who discovers in the same phase discovers together (rule 5).
     let charted: Vec<ProvinceId> = discoveries
         .players
         .iter()
@@ -158,6 +164,7 @@ fn sail(
     };
     let mut told = vec![PlayerNews::default(); board.power_count()];
     let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
+    // A build is no entering (rule 4): in Winter nobody is told of anything.
     if before.phase.kind != PhaseKind::Adjustments {
         for (power, told) in board.power_ids().zip(&mut told) {
             let (landfalls, entered) = explore::explore(passage, power, discoveries);
@@ -169,6 +176,7 @@ fn sail(
             found.push((power, landfalls));
         }
     }
+    // In the order of the calendar: reports, what is public, naming rights.
     let (published, commons) = publish::publish(table, discoveries);
     rights::discover(
         board,
@@ -205,20 +213,19 @@ fn sail(
 
 /// Areas beyond the known world from which a power's unit dislodged another's.
 fn conquests(table: Table<'_>, settlement: &Settlement) -> Vec<(PowerId, ProvinceId)> {
-    let dislodged = settlement.events.iter().filter(|event: &&Event| {
-        matches!(
-            event.fate,
-            Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
-        )
-    });
-    let conquest = |event: &Event| {
-        let at = event.unit.place.province;
-        let winner = settlement
-            .after
-            .position
-            .unit_in(at)
-            .filter(|unit| unit.power != event.unit.power)?;
-        ground::is_outpost(table.board, at).then_some((winner.power, at))
-    };
-    dislodged.filter_map(conquest).collect()
+    let mut conquests = Vec::new();
+    for Event { unit, fate } in &settlement.events {
+        // A native army that was beaten is gone at once, with the attack that beat it.
+        if !matches!(fate, Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }) {
+            continue;
+        }
+        let at = unit.place.province;
+        if let Some(winner) = settlement.after.position.unit_in(at)
+            && winner.power != unit.power
+            && ground::is_outpost(table.board, at)
+        {
+            conquests.push((winner.power, at));
+        }
+    }
+    conquests
 }

@@ -13,18 +13,19 @@ pub(crate) fn publish(
     discoveries: &mut Discoveries,
 ) -> (Vec<ProvinceId>, Vec<ProvinceId>) {
     let board = table.board;
-    let counts = |power: PowerId| match Year1492Rules::of(&table.rules.own).all_players {
-        AllPlayers::Four => true,
-        AllPlayers::Active => !discoveries.out.contains(&power),
-    };
-    let players: Vec<PowerId> = board.power_ids().filter(|&power| counts(power)).collect();
-    let new = board
-        .provinces_beyond()
-        .filter(|area| !discoveries.is_public(*area))
-        .filter(|area| {
-            !players.is_empty() && players.iter().all(|&power| discoveries.knows(power, *area))
-        })
-        .collect();
+    let mut players: Vec<PowerId> = board.power_ids().collect();
+    if Year1492Rules::of(&table.rules.own).all_players == AllPlayers::Active {
+        players.retain(|power| !discoveries.out.contains(power));
+    }
+    let mut new = Vec::new();
+    for area in board.provinces_beyond() {
+        // Where all players are out, nothing becomes public by nobody's knowing it.
+        let is_known_to_all =
+            !players.is_empty() && players.iter().all(|&power| discoveries.knows(power, area));
+        if is_known_to_all && !discoveries.is_public(area) {
+            new.push(area);
+        }
+    }
     add(table, discoveries, new)
 }
 
@@ -38,14 +39,17 @@ pub fn add(
     if new.is_empty() {
         return Default::default();
     }
+    // By the public's own chart: the order of the board is that of the secret file.
     let atlas = atlas(board, &[&discoveries.public[..], &new].concat());
     new.sort_by_key(|&area| key(atlas.as_ref(), area));
-    let nameless = |area: &ProvinceId| {
-        discoveries
-            .lore_of(board, *area)
-            .is_some_and(|lore| lore.name.is_none())
-    };
-    let commons: Vec<ProvinceId> = new.iter().copied().filter(nameless).collect();
+    let commons: Vec<ProvinceId> = new
+        .iter()
+        .copied()
+        .filter(|&area| {
+            let lore = discoveries.lore_of(board, area);
+            lore.is_some_and(|lore| lore.name.is_none())
+        })
+        .collect();
     discoveries.public.extend(&new);
     discoveries.commons.extend(&commons);
     (new, commons)

@@ -76,6 +76,7 @@ fn conquer(
     area: ProvinceId,
     discoveries: &mut Discoveries,
 ) {
+    // Mobile natives may dislodge a unit; they name nothing.
     let is_player = power.index() < board.power_count();
     if !is_player || own.naming != NamingRule::Players {
         return;
@@ -83,6 +84,8 @@ fn conquer(
     let Some(lore) = discoveries.lore_of_mut(board, area) else {
         return;
     };
+    // A later conquest ends the right of the earlier one, but not that of who discovered a nameless
+    // area.
     if let Some(former) = lore.conqueror.replace(power)
         && former != power
         && !(lore.name.is_none() && lore.discoverers.contains(&former))
@@ -94,6 +97,7 @@ fn conquer(
 
 /// The area has got a name, from a player or from the game master.
 pub(crate) fn use_up(lore: &mut AreaLore, by: Option<PowerId>) {
+    // A conqueror keeps his right until he himself has used it.
     let conqueror = lore
         .conqueror
         .filter(|&power| Some(power) != by && lore.may_name.contains(&power));

@@ -27,19 +27,19 @@ pub fn choose(
 ) -> Result<(String, String), NameFault> {
     let name = name.trim();
     let taken = taken(board, discoveries, area);
-    let free = |spelling: &str, part: NamePart| fault(&taken, spelling, part).map_or(Ok(()), Err);
     if !is_name(name) {
         return Err(NameFault::NoName);
     }
-    free(name, NamePart::Name)?;
+    check_free(&taken, name, NamePart::Name)?;
     let proposed = match by {
         Some(by) => propose(board, discoveries, area, name, by),
         None => first_free(board, &taken, area, name),
     };
     let abbr = match abbr.map(str::trim) {
         Some(abbr) if !is_abbr(abbr) => return Err(NameFault::NoAbbr),
+        // The proposed one passes unchecked: to refuse it would tell of a name that has it.
         Some(abbr) if proposed.as_deref() != Some(abbr) => {
-            free(abbr, NamePart::Abbr)?;
+            check_free(&taken, abbr, NamePart::Abbr)?;
             abbr.to_owned()
         }
         _ => proposed.ok_or(NameFault::NoneFree)?,
@@ -68,24 +68,31 @@ fn first_free(
     name: &str,
 ) -> Option<String> {
     proposals(name.trim(), board.terrain(area) == Terrain::Sea)
-        .find(|abbr| fault(taken, abbr, NamePart::Abbr).is_none())
+        .find(|abbr| check_free(taken, abbr, NamePart::Abbr).is_ok())
 }
 
-/// Why a spelling can't be had.
-fn fault(taken: &[(String, ProvinceId)], spelling: &str, part: NamePart) -> Option<NameFault> {
+/// Whether a spelling can be had, or why not.
+fn check_free(
+    taken: &[(String, ProvinceId)],
+    spelling: &str,
+    part: NamePart,
+) -> Result<(), NameFault> {
     let spelling = fold(spelling);
     if RESERVED.iter().any(|word| fold(word) == spelling) {
-        return Some(NameFault::Reserved(part));
+        return Err(NameFault::Reserved(part));
     }
-    let stands_for = taken.iter().find(|(taken, _)| *taken == spelling);
-    stands_for.map(|&(_, at)| NameFault::StandsFor(part, at))
+    match taken.iter().find(|(taken, _)| *taken == spelling) {
+        Some(&(_, at)) => Err(NameFault::StandsFor(part, at)),
+        None => Ok(()),
+    }
 }
 
 /// 2 to 30 letters, blanks, full stops and apostrophes, of which the first is a letter.
 fn is_name(text: &str) -> bool {
-    let fits = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'');
     (2..=30).contains(&text.chars().count())
-        && text.chars().all(fits)
+        && text
+            .chars()
+            .all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\''))
         && text.chars().next().is_some_and(char::is_alphabetic)
 }
 
@@ -127,20 +134,6 @@ fn taken(board: &Board, discoveries: &Discoveries, area: ProvinceId) -> Vec<(Str
 fn proposals(name: &str, is_sea: bool) -> impl Iterator<Item = String> {
     let letters: Vec<char> = name.chars().filter(|c| c.is_alphabetic()).collect();
     let count = letters.len();
-    let head = move |letters: &[char], others: &[usize]| -> String {
-        let chosen = std::iter::once(letters[0]).chain(others.iter().map(|&at| letters[at]));
-        if is_sea {
-            chosen.flat_map(char::to_uppercase).collect()
-        } else {
-            let mut rest = chosen;
-            let first: String = rest
-                .next()
-                .into_iter()
-                .flat_map(char::to_uppercase)
-                .collect();
-            first + &rest.flat_map(char::to_lowercase).collect::<String>()
-        }
-    };
     let pairs = (1..count).flat_map(move |a| (a + 1..count).map(move |b| vec![a, b]));
     let triples = (1..count).flat_map(move |a| {
         (a + 1..count).flat_map(move |b| (b + 1..count).map(move |c| vec![a, b, c]))
@@ -150,6 +143,19 @@ fn proposals(name: &str, is_sea: bool) -> impl Iterator<Item = String> {
     pairs
         .chain(triples)
         .chain(short)
-        .map(move |others| head(&letters, &others))
+        .map(move |others| shortened(&letters, &others, is_sea))
+        // Some letters have two in capitals: then the abbreviation is too long.
         .filter(|abbr| is_abbr(abbr))
+}
+
+/// The first letter with some of the others, of which the indices are given.
+fn shortened(letters: &[char], others: &[usize], is_sea: bool) -> String {
+    let others = others.iter().map(|&at| letters[at]);
+    let mut abbr: String = letters[0].to_uppercase().collect();
+    if is_sea {
+        abbr.extend(others.flat_map(char::to_uppercase));
+    } else {
+        abbr.extend(others.flat_map(char::to_lowercase));
+    }
+    abbr
 }

@@ -8,7 +8,7 @@ use super::rules::{NamingRule, Year1492Rules};
 use crate::discovery::{AreaLore, AreaName, Discoveries, Knowledge};
 use crate::position::Position;
 use crate::variant::Table;
-use chancery_atlas::board::{Board, UnitKind};
+use chancery_atlas::board::{Board, ProvinceId, UnitKind};
 
 /// The native armies of the world, put on the board.
 pub(crate) fn place_natives(board: &Board, position: &mut Position) {
@@ -22,28 +22,23 @@ pub(crate) fn place_natives(board: &Board, position: &mut Position) {
 /// What is known when the units of a game stand so, and no move has been made.
 pub(crate) fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
     let board = table.board;
+    // The names in the file are the game master's own. Only by `naming gm` the game has them.
     let by_game_master = Year1492Rules::of(&table.rules.own).naming == NamingRule::Gm;
-    let lore = |province| {
+    let mut areas = Vec::new();
+    for area in board.provinces_beyond() {
         let name = if by_game_master {
-            board
-                .area(province)
-                .and_then(|area| Some((area.name.clone()?, area.abbr.clone())))
+            name_in_file(board, area)
         } else {
             None
         };
-        let name = name.map(|(name, abbr)| AreaName {
-            abbr: abbr.unwrap_or_else(|| board.province(province).abbr.clone()),
-            name,
-            by: None,
-        });
-        AreaLore {
+        areas.push(AreaLore {
             name,
             ..AreaLore::default()
-        }
-    };
+        });
+    }
     let mut discoveries = Discoveries {
         players: vec![Knowledge::default(); board.power_count()],
-        areas: board.provinces_beyond().map(lore).collect(),
+        areas,
         delivered: vec![0; board.power_count()],
         ..Discoveries::default()
     };
@@ -51,14 +46,32 @@ pub(crate) fn discoveries(table: Table<'_>, position: &Position) -> Discoveries 
     discoveries
 }
 
+/// The name that the game master gave an area in the file of his world.
+fn name_in_file(board: &Board, province: ProvinceId) -> Option<AreaName> {
+    let area = board.area(province)?;
+    let name = area.name.clone()?;
+    let abbr = match &area.abbr {
+        Some(abbr) => abbr.clone(),
+        None => board.province(province).abbr.clone(),
+    };
+    Some(AreaName {
+        name,
+        abbr,
+        by: None,
+    })
+}
+
 /// Makes true again what follows from where units stand, after some were set by hand: who is
 /// somewhere has been there, without a word to him.
 pub(crate) fn refresh(table: Table<'_>, position: &Position, discoveries: &mut Discoveries) {
     natives::count(table.board, position, discoveries);
-    let is_left = |id| position.unit(id).is_some();
     for treasure in &mut discoveries.treasures {
-        treasure.holder = treasure.holder.filter(|&holder| is_left(holder));
+        // What nobody holds any more lies where it was.
+        treasure.holder = treasure
+            .holder
+            .filter(|&holder| position.unit(holder).is_some());
     }
+    // Natives and units first: what is public follows from what players know.
     explore::silently(table.board, position, discoveries);
     publish::publish(table, discoveries);
 }

@@ -29,30 +29,29 @@ pub(crate) fn mark_known(
     knowledge: &mut Knowledge,
     known: &[ProvinceId],
 ) {
-    let unsaid = unsaid(board, areas, knowledge)
-        .into_iter()
-        .filter(|(area, _)| known.contains(area));
-    let unsaid: Vec<_> = unsaid.collect();
-    knowledge
-        .told_names
-        .extend(unsaid.into_iter().map(|(area, name)| (area, name.name)));
+    for (area, name) in unsaid(board, areas, knowledge) {
+        if known.contains(&area) {
+            knowledge.told_names.push((area, name.name));
+        }
+    }
 }
 
 /// In the order of his labels.
 fn unsaid(board: &Board, areas: &[AreaLore], knowledge: &Knowledge) -> Vec<(ProvinceId, AreaName)> {
-    let name = |area: ProvinceId| {
-        areas
-            .get(area.index().checked_sub(board.known_count())?)?
-            .name
-            .clone()
-    };
-    let named = knowledge
-        .known
-        .iter()
-        .filter_map(|&area| Some((area, name(area)?)));
-    named
-        .filter(|(area, name)| last_told(knowledge, *area) != Some(name.name.as_str()))
-        .collect()
+    let mut unsaid = Vec::new();
+    for &area in &knowledge.known {
+        // The lore begins with the first area beyond the known world.
+        let name = area
+            .index()
+            .checked_sub(board.known_count())
+            .and_then(|index| areas.get(index)?.name.as_ref());
+        if let Some(name) = name
+            && last_told(knowledge, area) != Some(name.name.as_str())
+        {
+            unsaid.push((area, name.clone()));
+        }
+    }
+    unsaid
 }
 
 fn last_told(knowledge: &Knowledge, area: ProvinceId) -> Option<&str> {

@@ -30,11 +30,10 @@ pub(crate) fn entitlement(
 
 /// Whether some power has a unit to build or to remove.
 pub fn is_open(board: &Board, position: &Position, discoveries: &Discoveries) -> bool {
-    let due = |power| entitlement(board, position, discoveries, power);
-    board
-        .power_ids()
-        .map(due)
-        .any(|due| due.builds + due.removals > 0)
+    board.power_ids().any(|power| {
+        let due = entitlement(board, position, discoveries, power);
+        due.builds + due.removals > 0
+    })
 }
 
 /// Builds and removals settled. A removal that nobody ordered is that of the unit farthest from
@@ -46,20 +45,17 @@ pub(crate) fn settle(
     orders: &[Submission],
 ) -> Settlement {
     let position = &state.position;
-    let settled = {
-        let known = &*discoveries;
-        adjustment::settle(
-            table.board,
-            table.rules,
-            position,
-            orders,
-            &[],
-            |power| known.delivered_by(power).into(),
-            |power, removed: &[UnitId]| {
-                farthest_first(table.board, position, known, power, removed)
-            },
-        )
-    };
+    let known = &*discoveries;
+    let settled = adjustment::settle(
+        table.board,
+        table.rules,
+        position,
+        orders,
+        &[],
+        |power| known.delivered_by(power).into(),
+        |power, removed: &[UnitId]| farthest_first(table.board, position, known, power, removed),
+    );
+    // After the builds: this Winter still has the unit more.
     if Year1492Rules::of(&table.rules.own).treasure_bonus == TreasureBonus::Once {
         for treasures in &mut discoveries.delivered {
             *treasures = treasures.saturating_sub(1);
@@ -79,11 +75,16 @@ fn farthest_first(
     removed: &[UnitId],
 ) -> Vec<ByDefault> {
     let distances = Distances::to(board, &board.power(power).home);
-    let key = |unit: &Unit| {
-        let at = unit.place.province;
-        let name = names::to_player(board, discoveries, power, at);
-        (Reverse(distances.of(at)), unit.kind == UnitKind::Army, name)
-    };
-    let why = |_: &Unit| DefaultAction::CivilDisorder;
-    in_order_of_loss(position, removed, position.units_of(power), key, why)
+    in_order_of_loss(
+        position,
+        removed,
+        position.units_of(power),
+        |unit: &Unit| {
+            let at = unit.place.province;
+            // Not by a name that he does not know: which unit goes would tell of it.
+            let name = names::to_player(board, discoveries, power, at);
+            (Reverse(distances.of(at)), unit.kind == UnitKind::Army, name)
+        },
+        |_: &Unit| DefaultAction::CivilDisorder,
+    )
 }

@@ -5,9 +5,9 @@ use super::super::month::{ArrivalWay, Arrived, DislodgedInMonth};
 use super::units::{Berth, MonthPiece, PieceGoal, UnitTable};
 use crate::calendar::Scale;
 use crate::position::{Dislodged, Position};
+use crate::variant::hands::{HandMove, HandOrder};
 use crate::variant::{Event, Fate, ScaleStep};
 use chancery_atlas::board::{Place, ProvinceId};
-use std::cmp::Reverse;
 
 /// A piece that goes somewhere.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +62,8 @@ impl Record {
             fate: Fate::Dislodged { by: lost.from },
         }));
         let order = in_hand_order(units, goings, provinces);
-        for &(going, ring) in &order {
-            self.tell(units, scale, &goings[going], ring);
+        for turn in &order {
+            self.tell(units, scale, &goings[turn.going], turn.in_ring);
         }
         // Whoever enters the place of another finds it empty: all are lifted first.
         let lifted = goings
@@ -79,8 +79,9 @@ impl Record {
         });
         self.driven.extend(driven);
         lifted.for_each(|piece| units.lift(piece));
-        for (going, _) in order {
-            units.put(goings[going].piece, goings[going].goal);
+        for turn in order {
+            let going = &goings[turn.going];
+            units.put(going.piece, going.goal);
         }
     }
 
@@ -164,59 +165,48 @@ impl Record {
     }
 }
 
-/// The pieces that go, as indices, so ordered that each finds its place free: from the head of each
-/// line backwards, landings and the longest lines first; then the rings, marked as such, whose
-/// pieces are lifted together.
-fn in_hand_order(units: &UnitTable, goings: &[Going], provinces: usize) -> Vec<(usize, bool)> {
-    let deck = |fleet: MonthPiece| provinces + fleet.index();
-    let leaves = |going: &Going| match units.berth(going.piece) {
-        Berth::Stands => Some(units.province(going.piece).index()),
-        Berth::Aboard(fleet) => Some(deck(fleet)),
-        Berth::Dislodged | Berth::Trapped(_) => None,
-    };
-    let enters = |going: &Going| match going.goal {
-        PieceGoal::Place(Place { province, .. }) => Some(province.index()),
-        PieceGoal::Deck(fleet) => Some(deck(fleet)),
-        PieceGoal::Cap(_) => None,
-    };
-    let mut comes = vec![None; provinces + units.len()];
-    let mut is_left = vec![false; provinces + units.len()];
-    for (index, going) in goings.iter().enumerate() {
-        if let Some(node) = enters(going) {
-            comes[node].get_or_insert(index);
-        }
-        if let Some(node) = leaves(going) {
-            is_left[node] = true;
-        }
-    }
-    let behind = |&index: &usize| leaves(&goings[index]).and_then(|node| comes[node]);
-    let mut is_told = vec![false; goings.len()];
-    let mut line_from = |head: usize| -> Vec<usize> {
-        let mut line = Vec::new();
-        let mut next = Some(head);
-        while let Some(index) = next.filter(|&index| !is_told[index]) {
-            is_told[index] = true;
-            line.push(index);
-            next = behind(&index);
-        }
-        line
-    };
-    let mut lines: Vec<Vec<usize>> = (0..goings.len())
-        .filter(|index| enters(&goings[*index]).is_none_or(|node| !is_left[node]))
-        .map(&mut line_from)
+/// When a piece is moved.
+#[derive(Clone, Copy)]
+struct HandTurn {
+    /// The piece that goes, as an index.
+    going: usize,
+    /// Whether the pieces of a ring are lifted together, this one among them.
+    in_ring: bool,
+}
+
+/// The pieces that go, in the order in which hands move them ([`HandOrder`]). Decks are places with
+/// room for one army, beside the provinces.
+fn in_hand_order(units: &UnitTable, goings: &[Going], provinces: usize) -> Vec<HandTurn> {
+    let moves: Vec<HandMove> = goings
+        .iter()
+        .map(|going| HandMove {
+            leaves: match units.berth(going.piece) {
+                Berth::Stands => Some(units.province(going.piece).index()),
+                Berth::Aboard(fleet) => Some(provinces + fleet.index()),
+                Berth::Dislodged | Berth::Trapped(_) => None,
+            },
+            enters: match going.goal {
+                PieceGoal::Place(Place { province, .. }) => Some(province.index()),
+                PieceGoal::Deck(fleet) => Some(provinces + fleet.index()),
+                // Any number of armies may lie on a cap (section on polar caps).
+                PieceGoal::Cap(_) => None,
+            },
+            lands: units.carrier(going.piece).is_some(),
+        })
         .collect();
-    let lands = |index: &usize| units.carrier(goings[*index].piece).is_some();
-    lines.sort_by_key(|line| (!line.iter().any(lands), Reverse(line.len())));
-    let mut order: Vec<(usize, bool)> = lines
-        .concat()
-        .into_iter()
-        .map(|index| (index, false))
-        .collect();
-    for index in 0..goings.len() {
-        let mut ring = line_from(index);
+    let order = HandOrder::new(&moves, provinces + units.len());
+    let mut turns: Vec<HandTurn> = Vec::with_capacity(goings.len());
+    turns.extend(order.in_turn.into_iter().map(|going| HandTurn {
+        going,
+        in_ring: false,
+    }));
+    for mut ring in order.rings {
         // A deck can hold two armies while hands are at work, a province can't.
         ring.sort_by_key(|&index| !matches!(goings[index].goal, PieceGoal::Deck(_)));
-        order.extend(ring.into_iter().map(|index| (index, true)));
+        turns.extend(ring.into_iter().map(|going| HandTurn {
+            going,
+            in_ring: true,
+        }));
     }
-    order
+    turns
 }

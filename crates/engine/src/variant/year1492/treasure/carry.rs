@@ -26,26 +26,22 @@ pub fn carry(
         carriers: Vec::new(),
     };
     let treasures = discoveries.treasures.clone();
-    let mut afoot: Vec<MovingTreasure> = treasures
-        .into_iter()
-        .map(|treasure| {
-            let holder = treasure
-                .held_by(table.board, &before.position)
-                .and_then(|id| before.position.unit(id).copied());
-            let lying = MovingTreasure {
+    let mut afoot: Vec<MovingTreasure> = Vec::with_capacity(treasures.len());
+    for treasure in treasures {
+        let holder = treasure
+            .held_by(table.board, &before.position)
+            .and_then(|id| before.position.unit(id).copied());
+        afoot.push(match holder {
+            Some(unit) if unit.kind == UnitKind::Fleet => porters.by_fleet(unit, treasure.at),
+            Some(unit) => porters.by_army(unit, treasure.at),
+            None => MovingTreasure {
                 at: treasure.at,
                 holder: None,
                 left_by: None,
-            };
-            holder.map_or(lying, |unit| {
-                if unit.kind == UnitKind::Fleet {
-                    porters.by_fleet(unit, treasure.at)
-                } else {
-                    porters.by_army(unit, treasure.at)
-                }
-            })
-        })
-        .collect();
+            },
+        });
+    }
+    // A treasure that comes about in this phase is nobody's yet: it lies where the natives stood.
     if super::in_play(table.rules) {
         for default in &settlement.defaults {
             if default.action == DefaultAction::NativesBeaten
@@ -76,9 +72,10 @@ struct TreasureCarriers<'a> {
 impl TreasureCarriers<'_> {
     /// An army walks, is ferried, or goes aboard; what it brings aboard is the pair's from then on.
     fn by_army(&mut self, army: Unit, at: ProvinceId) -> MovingTreasure {
-        let boarding = |action: &Action| matches!(action, Action::Board { .. });
+        // An army that boards brings its treasure aboard unless it says otherwise, whatever
+        // `treasure-default` says.
         if let Some(fleet) = self.boarded(army) {
-            return if self.lines.taking(army.id, boarding) == Taking::Without {
+            return if self.lines.taking(army.id, boards) == Taking::Without {
                 MovingTreasure {
                     at,
                     holder: None,
@@ -97,7 +94,8 @@ impl TreasureCarriers<'_> {
                 .carried(army.id)
                 .map(|aboard| aboard.unit.place.province)
         });
-        let said = self.lines.taking(army.id, |action| !boarding(action));
+        // An army may have a line to board and one to land: the latter speaks of where it goes.
+        let said = self.lines.taking(army.id, |action| !boards(action));
         match goes {
             Some(to) if takes(self.table.rules, said) => {
                 self.carriers.push(army.id);
@@ -119,6 +117,7 @@ impl TreasureCarriers<'_> {
     /// A fleet, with the armies that go ashore from it before and after it moves: one takes the
     /// treasure if its order says so.
     fn by_fleet(&mut self, fleet: Unit, at: ProvinceId) -> MovingTreasure {
+        // Before its own move, then after it: an army lands from where its order says.
         if let Some(landed) = self.landed_with(fleet.id, at) {
             return landed;
         }
@@ -148,10 +147,15 @@ impl TreasureCarriers<'_> {
     /// else it lies.
     fn stay(&self, unit: Unit, at: ProvinceId) -> MovingTreasure {
         let is_left = self.settlement.after.position.unit(unit.id).is_some();
+        let (holder, left_by) = if is_left {
+            (Some(unit.id), None)
+        } else {
+            (None, Some(unit.power))
+        };
         MovingTreasure {
             at,
-            holder: is_left.then_some(unit.id),
-            left_by: (!is_left).then_some(unit.power),
+            holder,
+            left_by,
         }
     }
 
@@ -166,24 +170,26 @@ impl TreasureCarriers<'_> {
         })
     }
 
+    /// The army that landed from a fleet in a sea `with T`, and where: without that word the fleet
+    /// keeps the treasure.
     fn landing_from(&self, fleet: UnitId, sea: ProvinceId) -> Option<(UnitId, ProvinceId)> {
         let TreasureLines { orders, bound } = self.lines;
-        orders.iter().zip(bound).find_map(|(submission, bound)| {
-            let army = (*bound)?;
-            let Order::Unit {
-                unit,
-                action: Action::Land { to, .. } | Action::Move { to, .. },
-            } = &submission.order
-            else {
-                return None;
-            };
-            let is_from = unit.aboard
+        for (submission, bound) in orders.iter().zip(bound) {
+            if let Some(army) = *bound
+                && let Order::Unit {
+                    unit,
+                    action: Action::Land { to, .. } | Action::Move { to, .. },
+                } = &submission.order
+                && unit.aboard
                 && unit.place.province == sea
                 && unit.treasure == Taking::With
-                && self.fleet_of(army) == Some(fleet);
-            let ashore = is_from && self.place_of(army) == Some(to.province);
-            ashore.then_some((army, to.province))
-        })
+                && self.fleet_of(army) == Some(fleet)
+                && self.place_of(army) == Some(to.province)
+            {
+                return Some((army, to.province));
+            }
+        }
+        None
     }
 
     /// The fleet that carries an army, or that it boards in this phase.
@@ -199,20 +205,17 @@ impl TreasureCarriers<'_> {
     /// from it since, where it came from too.
     fn boarded(&self, army: Unit) -> Option<Unit> {
         let position = &self.before.position;
-        let got_aboard = self.settlement.verdicts.iter().map(|verdict| {
-            matches!(
-                verdict.reason,
-                Reason::Carrying(CarryingReason::Boarded { .. })
-            )
-        });
-        let lines = self
-            .lines
-            .orders
-            .iter()
-            .zip(self.lines.bound)
-            .zip(got_aboard);
+        let TreasureLines { orders, bound } = self.lines;
+        let lines = orders.iter().zip(bound).zip(&self.settlement.verdicts);
+        // By the verdict, not by the position: an army that landed again is aboard no more.
         let fleet = lines
-            .filter(|((_, bound), aboard)| **bound == Some(army.id) && *aboard)
+            .filter(|((_, bound), verdict)| {
+                let got_aboard = matches!(
+                    verdict.reason,
+                    Reason::Carrying(CarryingReason::Boarded { .. })
+                );
+                got_aboard && **bound == Some(army.id)
+            })
             .find_map(|((submission, _), _)| match &submission.order {
                 Order::Unit {
                     action: Action::Board { fleet },
@@ -233,4 +236,8 @@ impl TreasureCarriers<'_> {
             .find(|other| other.id == unit)
             .map(|unit| unit.place.province)
     }
+}
+
+const fn boards(action: &Action) -> bool {
+    matches!(action, Action::Board { .. })
 }

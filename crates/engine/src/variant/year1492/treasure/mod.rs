@@ -39,7 +39,7 @@ pub struct TreasureLines<'a> {
 
 impl<'a> TreasureLines<'a> {
     /// The lines that stand for a unit: one, but an army may board and land.
-    fn of(self, unit: UnitId) -> impl Iterator<Item = &'a Order> {
+    fn orders_for(self, unit: UnitId) -> impl Iterator<Item = &'a Order> {
         self.orders
             .iter()
             .zip(self.bound)
@@ -49,13 +49,15 @@ impl<'a> TreasureLines<'a> {
 
     /// What they say of the treasure, where they are of some kind.
     fn taking(self, unit: UnitId, which: impl Fn(&Action) -> bool) -> Taking {
-        let said = self.of(unit).filter_map(|order| match order {
-            Order::Unit { unit, action } if which(action) => Some(unit.treasure),
-            _ => None,
-        });
-        said.into_iter()
-            .find(|&taking| taking != Taking::Unsaid)
-            .unwrap_or_default()
+        for order in self.orders_for(unit) {
+            if let Order::Unit { unit, action } = order
+                && which(action)
+                && unit.treasure != Taking::Unsaid
+            {
+                return unit.treasure;
+            }
+        }
+        Taking::Unsaid
     }
 
     /// The place of a unit in the order of writing; those without a line come last.
@@ -72,6 +74,7 @@ pub(crate) fn in_play(rules: &HouseRules) -> bool {
     Year1492Rules::of(&rules.own).treasure == TreasureRule::On
 }
 
+/// The units that hold a treasure as a phase of moves begins.
 pub(crate) fn holders(
     table: Table<'_>,
     position: &Position,
@@ -93,36 +96,51 @@ pub(crate) fn refuse(
     order: &Submission,
     all: &[Submission],
 ) -> Option<VoidReason> {
-    let unit = order
-        .order
-        .unit()
-        .filter(|unit| unit.treasure != Taking::Unsaid)?;
-    let boards = |submission: &Submission, army: UnitId, fleet: UnitId| match &submission.order {
+    let unit = order.order.unit()?;
+    if unit.treasure == Taking::Unsaid {
+        return None;
+    }
+    let has_some = in_play(table.rules)
+        && unit
+            .id
+            .is_some_and(|id| has_treasure(position, holders, id, all));
+    if has_some {
+        return None;
+    }
+    Some(VoidReason::Secret(SecretVoid::NoTreasure(
+        unit.place.province,
+    )))
+}
+
+/// Whether a unit holds a treasure, or shares one: army and fleet hold it as a pair.
+fn has_treasure(position: &Position, holders: &[UnitId], id: UnitId, all: &[Submission]) -> bool {
+    if holders.contains(&id) {
+        return true;
+    }
+    let is_army = position
+        .unit(id)
+        .is_some_and(|unit| unit.kind == UnitKind::Army);
+    holders.iter().any(|&holder| {
+        let (army, fleet) = if is_army { (id, holder) } else { (holder, id) };
+        let is_aboard = position
+            .carried(army)
+            .is_some_and(|aboard| aboard.fleet == fleet);
+        is_aboard
+            || all
+                .iter()
+                .any(|line| sends_aboard(position, line, army, fleet))
+    })
+}
+
+/// Whether a line orders an army aboard a fleet.
+fn sends_aboard(position: &Position, line: &Submission, army: UnitId, fleet: UnitId) -> bool {
+    match &line.order {
         Order::Unit {
             unit,
             action: Action::Board { fleet: named },
-        } => unit.id == Some(army) && named_fleet(position, submission.power, named) == Some(fleet),
+        } => unit.id == Some(army) && named_fleet(position, line.power, named) == Some(fleet),
         _ => false,
-    };
-    let goes_aboard =
-        |army: UnitId, fleet: UnitId| all.iter().any(|submission| boards(submission, army, fleet));
-    let holds = |id: UnitId| {
-        let is_army = position
-            .unit(id)
-            .is_some_and(|unit| unit.kind == UnitKind::Army);
-        let shared = |&holder: &UnitId| {
-            let (army, fleet) = if is_army { (id, holder) } else { (holder, id) };
-            position
-                .carried(army)
-                .is_some_and(|aboard| aboard.fleet == fleet)
-                || goes_aboard(army, fleet)
-        };
-        holders.contains(&id) || holders.iter().any(shared)
-    };
-    let has_some = in_play(table.rules) && unit.id.is_some_and(holds);
-    (!has_some).then_some(VoidReason::Secret(SecretVoid::NoTreasure(
-        unit.place.province,
-    )))
+    }
 }
 
 /// The fleet of a power that an order to board names.
@@ -131,12 +149,11 @@ fn named_fleet(
     power: PowerId,
     named: &crate::order::UnitRef,
 ) -> Option<UnitId> {
-    let own = || {
-        position
-            .units_in(named.place.province)
-            .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet)
-    };
-    named.id.or_else(|| own().map(|unit| unit.id))
+    named.id.or_else(|| {
+        let mut there = position.units_in(named.place.province);
+        let own = there.find(|unit| unit.power == power && unit.kind == UnitKind::Fleet)?;
+        Some(own.id)
+    })
 }
 
 /// Whether a unit that moves takes a treasure along, by what is said and by the house rule.
@@ -159,12 +176,6 @@ fn put_down(
     discoveries: &mut Discoveries,
 ) -> Vec<(PowerId, ProvinceId)> {
     let after = &settlement.after.position;
-    let waits = |id: UnitId| {
-        after
-            .dislodged
-            .iter()
-            .any(|dislodged| dislodged.unit.id == id)
-    };
     let mut delivered = Vec::new();
     discoveries.treasures.clear();
     for MovingTreasure {
@@ -173,7 +184,13 @@ fn put_down(
         left_by,
     } in afoot
     {
-        let kept = holder.filter(|&id| waits(id) || is_open(table.board, table.rules, at));
+        // In a closed area whoever stands there holds it: only a fleet in an open sea is kept, and
+        // a unit that waits for its retreat.
+        let kept = holder.filter(|&id| {
+            let mut waiting = after.dislodged.iter();
+            waiting.any(|dislodged| dislodged.unit.id == id)
+                || is_open(table.board, table.rules, at)
+        });
         let treasure = Treasure { at, holder: kept };
         let home = table.board.province(at).home;
         let at_home = after

@@ -15,22 +15,43 @@ pub(crate) fn finder(
     sea: ProvinceId,
     left_by: Option<PowerId>,
 ) -> Option<UnitId> {
-    let came = |unit: &Unit| {
-        before
+    let mut ranked: Vec<(FinderRank, &Unit)> = after
+        .units_in(sea)
+        .map(|unit| (FinderRank::new(before, sea, left_by, unit), unit))
+        .collect();
+    let first = ranked.iter().map(|(rank, _)| *rank).min()?;
+    ranked.retain(|(rank, _)| *rank == first);
+    // The sort is stable: fleets without a line keep the order in which they stand.
+    ranked.sort_by_key(|(_, unit)| lines.rank(unit.id));
+    let (_, one) = ranked.first()?;
+    // Powers that have the same claim leave it lying: no die decides between players (rule 11b).
+    if ranked.iter().any(|(_, unit)| unit.power != one.power) {
+        return None;
+    }
+    Some(one.id)
+}
+
+/// How soon a fleet is asked; the lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum FinderRank {
+    OwnThatCame,
+    OwnThatStayed,
+    OtherThatCame,
+    OtherThatStayed,
+}
+
+impl FinderRank {
+    fn new(before: &State, sea: ProvinceId, left_by: Option<PowerId>, unit: &Unit) -> Self {
+        let is_own = Some(unit.power) == left_by;
+        let came = before
             .position
             .unit(unit.id)
-            .is_none_or(|was| was.place.province != sea)
-    };
-    let group = |unit: &Unit| (Some(unit.power) != left_by, !came(unit));
-    let first = after.units_in(sea).map(group).min()?;
-    let mut candidates: Vec<&Unit> = after
-        .units_in(sea)
-        .filter(|unit| group(unit) == first)
-        .collect();
-    candidates.sort_by_key(|unit| lines.rank(unit.id));
-    let one = candidates.first()?;
-    candidates
-        .iter()
-        .all(|unit| unit.power == one.power)
-        .then_some(one.id)
+            .is_none_or(|was| was.place.province != sea);
+        match (is_own, came) {
+            (true, true) => Self::OwnThatCame,
+            (true, false) => Self::OwnThatStayed,
+            (false, true) => Self::OtherThatCame,
+            (false, false) => Self::OtherThatStayed,
+        }
+    }
 }

@@ -19,24 +19,24 @@ pub fn withdraw(
     let after = &settlement.after.position;
     let mut carriers = Vec::new();
     let treasures = discoveries.treasures.clone();
-    let afoot = treasures.into_iter().map(|treasure| {
-        let driven = treasure.holder.and_then(|id| {
-            before
-                .position
-                .dislodged
-                .iter()
-                .find(|dislodged| dislodged.unit.id == id)
-        });
-        let Some(driven) = driven.map(|dislodged| dislodged.unit) else {
-            return MovingTreasure {
+    let mut afoot = Vec::new();
+    for treasure in treasures {
+        let waiting = before.position.dislodged.iter();
+        let driven = waiting
+            .map(|dislodged| dislodged.unit)
+            .find(|unit| treasure.holder == Some(unit.id));
+        let Some(driven) = driven else {
+            afoot.push(MovingTreasure {
                 at: treasure.at,
                 holder: treasure.held_by(table.board, &before.position),
                 left_by: None,
-            };
+            });
+            continue;
         };
+        // Taken along without a word, whatever `treasure-default` says: that is for moves.
         let leaves_it = lines.taking(driven.id, |action| matches!(action, Action::Move { .. }))
             == Taking::Without;
-        match after.units.iter().find(|unit| unit.id == driven.id) {
+        let moving = match after.units.iter().find(|unit| unit.id == driven.id) {
             Some(unit) if !leaves_it => {
                 carriers.push(driven.id);
                 MovingTreasure {
@@ -50,9 +50,9 @@ pub fn withdraw(
                 holder: None,
                 left_by: Some(driven.power),
             },
-        }
-    });
-    let afoot = afoot.collect();
+        };
+        afoot.push(moving);
+    }
     let delivered = put_down(table, before, settlement, lines, afoot, discoveries);
     (carriers, delivered)
 }
