@@ -31,6 +31,7 @@ pub(crate) fn foreseen(table: Table<'_>, state: &State, orders: &[Submission]) -
 
 /// What each line is for where nothing moves.
 pub(crate) fn as_it_stands(table: Table<'_>, state: &State, orders: &[Submission]) -> Vec<Bound> {
+    // Whom a line of the retreats is for hangs on its letter: an army may wait beside its fleet.
     let mut bound = by(table, state, orders, |line| {
         awaiting_retreat(table, state, line).or_else(|| in_its_place(state, line))
     });
@@ -49,7 +50,8 @@ fn awaiting_retreat(table: Table<'_>, state: &State, line: &Submission) -> Optio
     Some(position.dislodged[index].unit.id)
 }
 
-/// Claims of several alliances stand side by side.
+/// Claims of several alliances stand side by side: a later one replaces only one of the same
+/// partners.
 fn tell_claims_apart(orders: &[Submission], bound: &mut [Bound]) {
     for (line, bound) in orders.iter().zip(bound) {
         if let Order::Claims(ClaimOrder::Claim { with }) = &line.order {

@@ -47,6 +47,8 @@ pub(crate) fn due(table: Table<'_>, state: &State, power: PowerId) -> i32 {
         return 0;
     }
     let position = &state.position;
+    // Trapped armies count and can't be removed (section on polar caps): no more is demanded than
+    // there is on the board.
     let pieces = count(position.count_units(power));
     let units = pieces + count(position.trapped_of(power)) - count(spared(table, state, power));
     (count(position.centre_count(table.board, power)) - units).max(-pieces)
@@ -72,19 +74,18 @@ pub(crate) fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adj
     }
     let (board, position) = (table.board, &state.position);
     let due = due(table, state, power);
-    let mut open: Vec<(bool, usize, ProvinceId)> = Vec::new();
+    let mut open: Vec<ProvinceId> = Vec::new();
     if due > 0 {
-        for province in board.province_ids() {
-            let cost = cost(board, power, province);
-            if objection(board, position, power, province).is_none()
-                && cost <= due.unsigned_abs() as usize
-            {
-                open.push((!ground::is_home(board, power, province), cost, province));
-            }
-        }
+        open.extend(board.province_ids().filter(|&province| {
+            objection(board, position, power, province).is_none()
+                && cost(board, power, province) <= due.unsigned_abs() as usize
+        }));
     }
-    open.sort_by_key(|&(is_abroad, cost, _)| (cost, is_abroad));
-    let open: Vec<ProvinceId> = open.into_iter().map(|(.., province)| province).collect();
+    // The cheap ones first. The sort is stable: of equals the order of the board stands.
+    open.sort_by_key(|&province| {
+        let is_abroad = !ground::is_home(board, power, province);
+        (cost(board, power, province), is_abroad)
+    });
     let mut sites = adjustment::sites(board, &open);
     sites.retain(|&(kind, place)| kind == UnitKind::Army || board.has_sea(place.province));
     let units =
@@ -101,6 +102,7 @@ pub(crate) fn adjustment(table: Table<'_>, state: &State, power: PowerId) -> Adj
 pub(crate) fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
     let adjustment = adjustment(table, state, power);
     let due = adjustment.builds();
+    // An army and a fleet in one province are one site: they stand next to each other in the list.
     let mut sites = adjustment.sites;
     sites.dedup_by_key(|(_, place)| place.province);
     let abroad = sites
@@ -108,6 +110,7 @@ pub(crate) fn usable(table: Table<'_>, state: &State, power: PowerId) -> usize {
         .filter(|(_, place)| cost(table.board, power, place.province) == ABROAD)
         .count();
     let near = sites.len() - abroad;
+    // One abroad may cost a build at home: every number of them is tried.
     (0..=abroad.min(due / ABROAD))
         .map(|built| built * ABROAD + near.min(due - built * ABROAD))
         .max()
@@ -131,6 +134,7 @@ fn objection(
 ) -> Option<VoidReason> {
     match ground::special_of(board, at) {
         Some(owner) if owner != power => Some(VoidReason::SpecialOf { at, owner }),
+        // A special province is its assignee's whoever stands there; others must be owned.
         None if position.owner(at) != Some(power) || !board.terrain(at).is_land() => {
             Some(VoidReason::NotOwned(at))
         }
@@ -160,7 +164,13 @@ pub(crate) fn settle(
             }
             Order::Waive => Verdict::void(VoidReason::NoBuildDue),
             Order::Build { kind, place } => {
-                match site(table, state, power, (*kind, *place), &built, left) {
+                let written = WrittenBuild {
+                    power,
+                    kind: *kind,
+                    place: *place,
+                    left,
+                };
+                match site(table, state, written, &built) {
                     Ok((kind, place)) => {
                         let cost = cost(table.board, power, place.province);
                         left -= cost;
@@ -180,20 +190,37 @@ pub(crate) fn settle(
     season::build(settlement, &built);
 }
 
-/// The unit that a line builds.
+/// A line that builds.
+#[derive(Clone, Copy)]
+struct WrittenBuild {
+    power: PowerId,
+    kind: Option<UnitKind>,
+    place: Place,
+    /// How many builds the lines before it left.
+    left: usize,
+}
+
+/// The unit that a line builds, with its kind and coast filled in.
 fn site(
     table: Table<'_>,
     state: &State,
-    power: PowerId,
-    (kind, place): (Option<UnitKind>, Place),
+    written: WrittenBuild,
     built: &[(PowerId, UnitKind, Place)],
-    left: usize,
 ) -> Result<(UnitKind, Place), VoidReason> {
+    let WrittenBuild {
+        power,
+        kind,
+        place,
+        left,
+    } = written;
     let (board, at) = (table.board, place.province);
+    // What is wrong with the province is said before what is wrong with the price.
     if due(table, state, power) <= 0 {
         return Err(VoidReason::NoBuildDue);
     }
-    objection(board, &state.position, power, at).map_or(Ok(()), Err)?;
+    if let Some(why) = objection(board, &state.position, power, at) {
+        return Err(why);
+    }
     if built.iter().any(|(_, _, other)| other.province == at) {
         return Err(VoidReason::AlreadyBuilt(at));
     }

@@ -33,6 +33,7 @@ pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Ver
         let Some(claim) = claims::read(order) else {
             continue;
         };
+        // Whether it has enough centres is asked when the season is over: it may gain some yet.
         *verdict = if claim.with.len() > 2 || claim.with.contains(&claim.power) {
             Verdict::void(VoidReason::Claims(ClaimVoid::NoSuchAlliance))
         } else {
@@ -49,38 +50,60 @@ pub(crate) fn keep(state: &mut State, orders: &[Submission], verdicts: &mut [Ver
 /// and of equals all. Gives what came of every claim.
 pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     let made = std::mem::take(&mut state.claims);
-    let judge = |claim| {
-        claims::judge(
-            board,
-            &state.position,
-            needed(board),
-            &[1, 2, 3],
-            &made,
-            claim,
-        )
-    };
-    let judged: Vec<_> = made.iter().map(judge).collect();
-    let complete = || judged.iter().flatten();
-    let fewest = complete().map(|alliance| alliance.members.len()).min();
-    // Several who claim alone share the victory, whatever they own.
-    let most = complete()
-        .filter(|alliance| Some(alliance.members.len()) == fewest && fewest != Some(1))
-        .map(|a| a.centres)
-        .max();
-    let wins =
-        |a: &Alliance| Some(a.members.len()) == fewest && most.is_none_or(|most| a.centres == most);
-    let winners = complete()
-        .filter(|alliance| wins(alliance))
-        .flat_map(|a| a.members.iter().copied())
-        .map(SeatId::of);
+    let needed = needed(board);
+    let judged: Vec<Result<Alliance, VoidReason>> = made
+        .iter()
+        .map(|claim| claims::judge(board, &state.position, needed, &[1, 2, 3], &made, claim))
+        .collect();
+    let bar = WinningBar::new(judged.iter().flatten());
+    let mut winners = Vec::new();
+    let mut verdicts = Vec::with_capacity(judged.len());
+    for judged in judged {
+        verdicts.push(match judged {
+            Ok(alliance) if bar.is_reached_by(&alliance) => {
+                winners.extend(alliance.members.into_iter().map(SeatId::of));
+                Verdict::succeeds(Reason::Claims(ClaimReason::Claimed))
+            }
+            Ok(_) => Verdict::fails(Reason::Claims(ClaimReason::ClaimBeaten)),
+            Err(why) => Verdict::void(why),
+        });
+    }
     state.ending = Parties::new(winners).map(Ending::Claimed);
-    let verdict = |judged: &Result<Alliance, VoidReason>| match judged {
-        Ok(alliance) if wins(alliance) => Verdict::succeeds(Reason::Claims(ClaimReason::Claimed)),
-        Ok(_) => Verdict::fails(Reason::Claims(ClaimReason::ClaimBeaten)),
-        Err(why) => Verdict::void(*why),
-    };
-    let verdicts: Vec<Verdict> = judged.iter().map(verdict).collect();
     made.into_iter().zip(verdicts).collect()
+}
+
+/// What a complete claim must come up to, of all that are complete in a season.
+struct WinningBar {
+    /// A solo goes before a pair, a pair before a trio. `None` where no claim is complete.
+    members: Option<usize>,
+    /// With how many centres; `None` where they don't matter.
+    centres: Option<usize>,
+}
+
+impl WinningBar {
+    fn new<'a>(complete: impl Iterator<Item = &'a Alliance> + Clone) -> Self {
+        let members = complete
+            .clone()
+            .map(|alliance| alliance.members.len())
+            .min();
+        // Several who claim alone share the victory, whatever they own.
+        let centres = if members == Some(1) {
+            None
+        } else {
+            complete
+                .filter(|alliance| Some(alliance.members.len()) == members)
+                .map(|alliance| alliance.centres)
+                .max()
+        };
+        Self { members, centres }
+    }
+
+    fn is_reached_by(&self, alliance: &Alliance) -> bool {
+        Some(alliance.members.len()) == self.members
+            && self
+                .centres
+                .is_none_or(|centres| alliance.centres == centres)
+    }
 }
 
 /// Says of the claims among the lines of a phase what came of them, where its season is over. Gives

@@ -41,17 +41,19 @@ pub(crate) fn demands_of(table: Table<'_>, state: &State, power: PowerId) -> Vec
 /// along; a fleet that can go nowhere waits for its army only.
 fn retreat(position: &Position, dislodged: &Dislodged) -> Option<Demand> {
     let id = dislodged.unit.id;
-    let fleet_can_go = |fleet| {
-        position
-            .dislodged
-            .iter()
-            .any(|other| other.unit.id == fleet && !other.retreats.is_empty())
-    };
     if dislodged.retreats.is_empty() {
         return None;
     }
-    match position.carried(id) {
-        Some(army) if fleet_can_go(army.fleet) => Some(Demand::May(id)),
-        _ => Some(Demand::Unit(id)),
+    let Some(army) = position.carried(id) else {
+        return Some(Demand::Unit(id));
+    };
+    let fleet_can_go = position
+        .dislodged
+        .iter()
+        .any(|other| other.unit.id == army.fleet && !other.retreats.is_empty());
+    if fleet_can_go {
+        Some(Demand::May(id))
+    } else {
+        Some(Demand::Unit(id))
     }
 }

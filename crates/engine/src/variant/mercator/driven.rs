@@ -7,7 +7,7 @@ use crate::adjudicate::{ByDefault, DefaultAction, retreat};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Unit};
 use crate::variant::{Event, Fate, Settlement, season};
-use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
+use chancery_atlas::board::{Board, Place, ProvinceId, Terrain, UnitKind};
 
 /// The units driven out wait for the retreats, each army aboard a fleet beside it; who has none
 /// leaves the game. In the settlement stands who stands after the third time scale.
@@ -56,8 +56,9 @@ fn dislodged(
     driven: &DislodgedInMonth,
     unit: Unit,
 ) -> Dislodged {
-    let why = |place| bar(board, month, standing, driven, &unit, place);
-    let (retreats, barred) = retreat::sort_out(board, unit, why);
+    let (retreats, barred) = retreat::sort_out(board, unit, |place| {
+        bar(board, month, standing, driven, &unit, place)
+    });
     Dislodged {
         by: Some(driven.from),
         retreats,
@@ -75,38 +76,18 @@ fn bar(
     unit: &Unit,
     place: Place,
 ) -> Option<Barred> {
-    let (at, lost) = (place.province, driven.unit.place.province);
-    let entered = || {
-        month
-            .visits
-            .iter()
-            .any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at)
-    };
-    // A passenger has its fleet's nationality; one that was ferried left the land where it boarded.
-    let origin = || {
-        let mut came = month.visits.iter().filter(|visit| {
-            visit.to == lost && visit.unit.power != unit.power && visit.how != ArrivalWay::Carried
-        });
-        came.any(|visit| {
-            visit.from == at
-                || visit.how == ArrivalWay::Ferried
-                    && month.visits.iter().any(|boarding| {
-                        boarding.unit.id == visit.unit.id
-                            && boarding.scale == Scale::First
-                            && boarding.from == at
-                    })
-        })
-    };
+    let at = place.province;
     // What was afloat when it was driven out in the third time scale keeps to the seas, an army
     // aboard its fleet.
     let keeps_to_sea = driven.unit.kind == UnitKind::Fleet && driven.scale == Scale::Third;
+    // By the clauses of the section: (g1) to (g4), an occupied place, (i), (f).
     if at == driven.from {
         Some(Barred::Attacker)
     } else if driven.supports.contains(&at) {
         Some(Barred::Supporter)
-    } else if entered() {
+    } else if was_entered_later(month, driven, at) {
         Some(Barred::Entered)
-    } else if origin() {
+    } else if is_origin_of_entry(month, driven.unit.place.province, unit, at) {
         Some(Barred::Origin)
     } else if standing.iter().any(|unit| unit.place.province == at) {
         Some(Barred::Occupied)
@@ -117,4 +98,37 @@ fn bar(
     } else {
         None
     }
+}
+
+/// Whether the unit that drove another out entered a province in a later time scale, even if it left
+/// again (g3).
+fn was_entered_later(month: &Record, driven: &DislodgedInMonth, at: ProvinceId) -> bool {
+    month
+        .visits
+        .iter()
+        .any(|visit| visit.unit.id == driven.by && visit.scale > driven.scale && visit.to == at)
+}
+
+/// Whether a unit foreign to a dislodged one came from a province into the place that was lost, in
+/// whichever time scale (g4).
+fn is_origin_of_entry(month: &Record, lost: ProvinceId, unit: &Unit, at: ProvinceId) -> bool {
+    for visit in &month.visits {
+        // A passenger has its fleet's nationality: the fleet's own visit says whether it is foreign.
+        if visit.to != lost || visit.unit.power == unit.power || visit.how == ArrivalWay::Carried {
+            continue;
+        }
+        if visit.from == at {
+            return true;
+        }
+        // An army that was ferried vacated the land where it boarded, as one that walked.
+        let boarded_there = month.visits.iter().any(|boarding| {
+            boarding.unit.id == visit.unit.id
+                && boarding.scale == Scale::First
+                && boarding.from == at
+        });
+        if visit.how == ArrivalWay::Ferried && boarded_there {
+            return true;
+        }
+    }
+    false
 }

@@ -28,8 +28,10 @@ use crate::calendar::{Phase, PhaseKind};
 use crate::order::{Carrying, Forms, Submission, Unread};
 use crate::position::{Position, UnitId};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
+use removals::RemovalsOwed;
 use rules::MercatorRules;
 
+/// Mercator.
 pub struct Mercator;
 
 static ABOUT: About = About {
@@ -118,6 +120,7 @@ impl Variant for Mercator {
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
         claims::keep(&mut settlement.after, orders, &mut settlement.verdicts);
+        // An extra unit that is lost is not made good: its power builds as any other from now on.
         let position = &mut settlement.after.position;
         let extra: Vec<UnitId> = position
             .extra
@@ -170,6 +173,7 @@ impl Variant for Mercator {
     }
 
     fn unshown<'a>(&self, table: Table<'_>, state: &'a State) -> &'a [UnitId] {
+        // Secret until the moves of January are settled (section on the start).
         let first = months::first_year(table.board);
         let Phase { year, season, kind } = state.phase;
         let is_secret =
@@ -191,8 +195,10 @@ impl Variant for Mercator {
         state: &State,
         orders: &[Submission],
     ) -> Option<MonthOutlook> {
-        let is_month = state.phase.kind == PhaseKind::Movement;
-        is_month.then(|| scales::outlook(table, state, orders))
+        if state.phase.kind != PhaseKind::Movement {
+            return None;
+        }
+        Some(scales::outlook(table, state, orders))
     }
 
     fn doubts(
@@ -208,6 +214,7 @@ impl Variant for Mercator {
 /// The first three time scales, and what they leave for the rest of the month.
 fn month(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let (mut settlement, record) = scales::settle(table, state, orders);
+    // Before the dislodged are sorted out: who was in a province owns it, though driven out again.
     settlement.captures = owners::pass_through(
         table.board,
         &state.position,
@@ -228,24 +235,28 @@ fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settle
         let lines = orders.iter().enumerate();
         let lines: Vec<(usize, &Submission)> =
             lines.filter(|(_, order)| order.power == power).collect();
-        let owed = usize::try_from(-builds::due(table, state, power)).unwrap_or(0);
+        let owed = RemovalsOwed {
+            power,
+            count: usize::try_from(-builds::due(table, state, power)).unwrap_or(0),
+        };
         let left = removals::by_order(
             table,
             &state.position,
-            (power, owed),
+            owed,
             &lines,
             &mut verdicts,
             &mut gone,
             &mut settlement,
         );
         builds::settle(table, state, power, &lines, &mut verdicts, &mut settlement);
-        owing.push((power, left));
+        owing.push(RemovalsOwed { power, count: left });
     }
-    for owing in owing {
+    // Whether a fleet still carries an army decides a tie: all written removals come before.
+    for owed in owing {
         removals::by_default(
             table.board,
             &state.position,
-            owing,
+            owed,
             &mut gone,
             &mut settlement,
         );
@@ -260,6 +271,7 @@ fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement)
     loop {
         let left = settlement.after.phase;
         let next = months::CALENDAR.next(left);
+        // Only centres wait for the end of a build season; other provinces changed hands at once.
         if left.kind == PhaseKind::Retreats && months::CALENDAR.season(left).takes_ownership {
             settlement.captures.extend(season::take_ownership(
                 table.board.natives,
@@ -267,6 +279,7 @@ fn pass_on(table: Table<'_>, orders: &[Submission], settlement: &mut Settlement)
                 |province| table.board.is_centre(province),
             ));
         }
+        // Claims hold for their month, and are judged by what is owned when it is over.
         if (left.year, left.season) != (next.year, next.season) {
             let judged = claims::judge(table.board, &mut settlement.after);
             settlement.claims = claims::tell(orders, judged, &mut settlement.verdicts);

@@ -50,8 +50,11 @@ pub(crate) fn first_year(board: &Board) -> u16 {
 /// year, 3 for its September.
 pub(crate) fn build_season(board: &Board, phase: Phase) -> usize {
     let years = usize::from(phase.year.saturating_sub(first_year(board)));
-    let builds = |seasons: &[Season]| seasons.iter().filter(|season| season.builds).count();
-    years * builds(&CALENDAR.seasons)
-        + builds(&CALENDAR.seasons[..usize::from(phase.season).min(CALENDAR.seasons.len())])
-        + 1
+    let months = &CALENDAR.seasons;
+    let before = &months[..usize::from(phase.season).min(months.len())];
+    years * count_builds(months) + count_builds(before) + 1
+}
+
+fn count_builds(months: &[Season]) -> usize {
+    months.iter().filter(|month| month.builds).count()
 }

@@ -10,6 +10,7 @@ use chancery_atlas::board::{Board, ProvinceId};
 /// The owners when the game begins: of all of a home country its power, and of special provinces
 /// the power to which they are assigned.
 pub(crate) fn at_start(board: &Board, position: &mut Position) {
+    // Nobody could build in the empty provinces of a home country that is not its power's.
     for province in board
         .province_ids()
         .filter(|&province| ground::is_passed_on(board, province))
@@ -82,13 +83,17 @@ pub(crate) fn pass_through(
     after: &mut Position,
 ) -> Vec<Capture> {
     let mut passing = Passing::new(board);
+    // The later visit counts: who stood there as the season began comes before all that came.
     for unit in &before.units {
         passing.visit(*unit, unit.place.province, Visit::Begun);
     }
-    let stands =
-        |arrived: &&Arrived| matches!(arrived.how, ArrivalWay::Alone | ArrivalWay::Ferried);
-    for arrived in visits.iter().filter(stands) {
-        passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
+    for arrived in visits {
+        match arrived.how {
+            ArrivalWay::Alone | ArrivalWay::Ferried => {
+                passing.visit(arrived.unit, arrived.to, Visit::Came(arrived.scale));
+            }
+            ArrivalWay::Boarded | ArrivalWay::Carried => {}
+        }
     }
     passing.take(after)
 }

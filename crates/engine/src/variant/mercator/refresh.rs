@@ -11,6 +11,7 @@ use chancery_atlas::board::{Board, Place, Terrain, UnitKind};
 /// is room; nobody owns what nobody can.
 pub(crate) fn refresh(table: Table<'_>, position: &mut Position) {
     let board = table.board;
+    // First who is aboard: an army at sea without a fleet is nowhere, and does not wait either.
     follow_fleets(board, position);
     let Position {
         units,
@@ -32,12 +33,17 @@ pub(crate) fn refresh(table: Table<'_>, position: &mut Position) {
         .filter_map(|fleet| army_of(board, position, fleet))
         .collect();
     position.dislodged.extend(armies);
-    let is_left = |id: &UnitId| position.unit(*id).is_some();
-    let extra = position.extra.iter().copied().filter(is_left).collect();
+    let extra: Vec<UnitId> = position
+        .extra
+        .iter()
+        .copied()
+        .filter(|&id| position.unit(id).is_some())
+        .collect();
     position.extra = extra;
     owners::keep(board, position);
 }
 
+/// Armies are where their fleets are, if those can carry one there; else they are gone.
 fn follow_fleets(board: &Board, position: &mut Position) {
     let Position {
         units,
@@ -77,11 +83,17 @@ fn army_of(board: &Board, position: &Position, fleet: &Dislodged) -> Option<Disl
     {
         return None;
     }
-    let (retreats, barred) = retreat::sort_out(board, army, |place: Place| match () {
-        () if fleet.by == Some(place.province) => Some(Barred::Attacker),
-        () if position.unit_in(place.province).is_some() => Some(Barred::Occupied),
-        () if fleet.scale == Scale::Third => Some(Barred::SeasOnly),
-        () => None,
+    let (retreats, barred) = retreat::sort_out(board, army, |place: Place| {
+        if fleet.by == Some(place.province) {
+            Some(Barred::Attacker)
+        } else if position.unit_in(place.province).is_some() {
+            Some(Barred::Occupied)
+        } else if fleet.scale == Scale::Third {
+            // Dislodged in the third time scale, an army/fleet retreats intact ((f)).
+            Some(Barred::SeasOnly)
+        } else {
+            None
+        }
     });
     Some(Dislodged {
         unit: army,

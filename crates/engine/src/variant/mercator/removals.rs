@@ -12,12 +12,19 @@ use crate::position::{Position, Unit, UnitId};
 use crate::variant::{Settlement, Table, season};
 use chancery_atlas::board::{Board, PowerId, UnitKind};
 
+/// How many removals a power owes.
+#[derive(Clone, Copy)]
+pub(crate) struct RemovalsOwed {
+    pub power: PowerId,
+    pub count: usize,
+}
+
 /// Removals of a power as they are written, at most so many as `owed`; gives how many it still
 /// owes. Verdicts are put into `verdicts`, beside their lines; who goes, into `gone`.
 pub(crate) fn by_order(
     table: Table<'_>,
     position: &Position,
-    (power, owed): (PowerId, usize),
+    owed: RemovalsOwed,
     lines: &[(usize, &Submission)],
     verdicts: &mut [Verdict],
     gone: &mut Vec<UnitId>,
@@ -26,9 +33,9 @@ pub(crate) fn by_order(
     let mut removing = Removing {
         board: table.board,
         position,
-        power,
-        is_due: owed > 0,
-        owed,
+        power: owed.power,
+        is_due: owed.count > 0,
+        owed: owed.count,
         gone,
     };
     let mut removed = Vec::new();
@@ -60,7 +67,7 @@ pub(crate) fn by_order(
 pub(crate) fn by_default(
     board: &Board,
     position: &Position,
-    (power, owed): (PowerId, usize),
+    owed: RemovalsOwed,
     gone: &mut Vec<UnitId>,
     settlement: &mut Settlement,
 ) {
@@ -68,9 +75,9 @@ pub(crate) fn by_default(
     let mut removing = Removing {
         board,
         position,
-        power,
+        power: owed.power,
         is_due: true,
-        owed,
+        owed: owed.count,
         gone,
     };
     let by_default: Vec<ByDefault> = std::iter::from_fn(|| removing.farthest()).collect();
@@ -79,8 +86,10 @@ pub(crate) fn by_default(
 
 /// Other powers' armies are gone with the fleets that carried them.
 fn sink(position: &Position, gone: &mut Vec<UnitId>) {
-    let lost = |&fleet: &UnitId| Some(position.cargo(fleet)?.unit.id);
-    let cargo: Vec<UnitId> = gone.iter().filter_map(lost).collect();
+    let cargo: Vec<UnitId> = gone
+        .iter()
+        .filter_map(|&fleet| Some(position.cargo(fleet)?.unit.id))
+        .collect();
     gone.extend(cargo);
 }
 
@@ -122,6 +131,8 @@ impl RemovalRank {
 }
 
 impl<'a> Removing<'a> {
+    /// The unit of the power that a line names: an army aboard where it says so, or where a fleet
+    /// stands and it says `A`.
     fn named(&self, table: Table<'_>, named: UnitRef) -> Result<&'a Unit, VoidReason> {
         let (position, at) = (self.position, named.place.province);
         if !self.is_due {
@@ -158,6 +169,7 @@ impl<'a> Removing<'a> {
         if self.gone.contains(&unit.id) {
             return Err(VoidReason::AlreadyRemoved(at));
         }
+        // A foreign army goes down with its fleet and counts for nothing.
         let army = self.own_army(unit.id);
         match 1 + usize::from(army.is_some()) {
             _ if self.owed == 0 => return Err(VoidReason::NoRemovalDue),
@@ -174,13 +186,17 @@ impl<'a> Removing<'a> {
     /// The army of the same power aboard a fleet, if it has not gone yet.
     fn own_army(&self, fleet: UnitId) -> Option<UnitId> {
         let army = self.position.cargo(fleet)?.unit;
-        (army.power == self.power && !self.gone.contains(&army.id)).then_some(army.id)
+        if army.power != self.power || self.gone.contains(&army.id) {
+            return None;
+        }
+        Some(army.id)
     }
 
     /// The next unit to go where the power removed too few, and why.
     fn farthest(&mut self) -> Option<ByDefault> {
         self.owed = self.owed.checked_sub(1)?;
         let distances = Distances::to(self.board, &self.board.power(self.power).home);
+        // A fleet with an army of its power aboard is never asked before that army has gone.
         let standing = self
             .position
             .units_of(self.power)
@@ -205,7 +221,12 @@ impl<'a> Removing<'a> {
             .collect();
         let tie = tie(&self.key(first), &tied);
         self.gone.push(first.id);
-        let distance = Some(distance).filter(|&far| far < u32::MAX);
+        // A fleet may be where it can't sail home from: then no number is told.
+        let distance = if distance < u32::MAX {
+            Some(distance)
+        } else {
+            None
+        };
         Some(ByDefault {
             unit: first.id,
             action: DefaultAction::Farthest { distance, tie },
@@ -223,6 +244,8 @@ impl<'a> Removing<'a> {
         }
     }
 
+    /// The tie-breaks in their order: units outside centres first, then by what they are, then by the
+    /// abbreviation of the province.
     fn key(&self, unit: &Unit) -> (bool, RemovalRank, String) {
         let province = self.board.province(unit.place.province);
         (

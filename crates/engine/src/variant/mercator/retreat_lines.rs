@@ -4,9 +4,10 @@
 use crate::adjudicate::legal::check_name;
 use crate::adjudicate::{VoidReason, retreat};
 use crate::order::{Action, Order, Submission, UnitRef};
-use crate::position::Position;
+use crate::position::{Dislodged, Position};
 use crate::variant::Table;
-use chancery_atlas::board::{Place, UnitKind};
+use chancery_atlas::board::{Place, PowerId, UnitKind};
+use std::cmp::Reverse;
 
 /// A line that stands, and the unit that it is for, as an index into [`Position::dislodged`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,8 @@ fn judge(
         let goal = LineGoal::Disband;
         return Ok(RetreatLine { unit, goal });
     }
+    // Alternatives are known to be closed only one by one; a line stands if one is open. The first
+    // fault is told, as that of the place which the player wanted most.
     let mut open = Vec::new();
     let mut closed = None;
     for &place in places {
@@ -106,54 +109,56 @@ pub(crate) fn addressed(
     named: UnitRef,
 ) -> Result<usize, VoidReason> {
     let at = named.place.province;
-    let there = || {
-        position
-            .dislodged
-            .iter()
-            .enumerate()
-            .filter(move |(_, d)| d.unit.place.province == at)
-    };
-    let is_meant = |kind: UnitKind| match named.kind {
-        Some(named) => named == kind,
-        None => true,
-    };
-    let own = || there().filter(|(_, d)| d.unit.power == submission.power);
+    let power = submission.power;
+    let waiting = position.dislodged.iter().enumerate();
+    let there: Vec<(usize, &Dislodged)> = waiting
+        .filter(|(_, dislodged)| dislodged.unit.place.province == at)
+        .collect();
+    if let Some((index, dislodged)) = meant(&there, power, named.kind) {
+        check_name(table.rules, &dislodged.unit, named)?;
+        return Ok(index);
+    }
+    let standing = position.unit_in(at);
+    if standing.is_some_and(|unit| unit.power == power) {
+        return Err(VoidReason::NotDislodged(at));
+    }
+    let of_another = there
+        .iter()
+        .find(|(_, dislodged)| dislodged.unit.power != power);
+    Err(match (of_another, standing) {
+        (Some((_, other)), _) => VoidReason::NotYours {
+            at,
+            owner: other.unit.power,
+        },
+        (None, Some(_)) => VoidReason::NotDislodged(at),
+        (None, None) => VoidReason::NoUnit(at),
+    })
+}
+
+/// The unit of a power that a letter means, of those that wait in one place.
+fn meant<'a>(
+    there: &[(usize, &'a Dislodged)],
+    power: PowerId,
+    kind: Option<UnitKind>,
+) -> Option<(usize, &'a Dislodged)> {
+    let of_kind: Vec<(usize, &Dislodged)> = there
+        .iter()
+        .copied()
+        .filter(|(_, dislodged)| kind.is_none_or(|kind| kind == dislodged.unit.kind))
+        .collect();
     // A fleet before the army aboard it, where the kind is not named.
-    let meant = own()
-        .filter(|(_, d)| is_meant(d.unit.kind))
-        .max_by_key(|(index, d)| (d.unit.kind, std::cmp::Reverse(*index)));
+    let meant = of_kind
+        .iter()
+        .copied()
+        .filter(|(_, dislodged)| dislodged.unit.power == power)
+        .max_by_key(|(index, dislodged)| (dislodged.unit.kind, Reverse(*index)));
     // What is called by the wrong letter may be meant all the same, but not where another's piece
     // is called so.
-    let addressed = meant.or_else(|| {
-        if there().any(|(_, d)| is_meant(d.unit.kind)) {
-            None
-        } else {
-            own().next()
-        }
-    });
-    match addressed {
-        Some((index, dislodged)) => {
-            check_name(table.rules, &dislodged.unit, named)?;
-            Ok(index)
-        }
-        None if position
-            .unit_in(at)
-            .is_some_and(|unit| unit.power == submission.power) =>
-        {
-            Err(VoidReason::NotDislodged(at))
-        }
-        None => Err(
-            match (
-                there().find(|(_, d)| d.unit.power != submission.power),
-                position.unit_in(at),
-            ) {
-                (Some((_, other)), _) => VoidReason::NotYours {
-                    at,
-                    owner: other.unit.power,
-                },
-                (None, Some(_)) => VoidReason::NotDislodged(at),
-                (None, None) => VoidReason::NoUnit(at),
-            },
-        ),
+    if meant.is_none() && of_kind.is_empty() {
+        return there
+            .iter()
+            .copied()
+            .find(|(_, dislodged)| dislodged.unit.power == power);
     }
+    meant
 }

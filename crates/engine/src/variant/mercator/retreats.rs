@@ -50,30 +50,20 @@ fn ends(
     position: &Position,
     lines: &[Result<RetreatLine, VoidReason>],
 ) -> Vec<RetreatEnd> {
-    let goal = |unit: usize| {
-        lines
-            .iter()
-            .flatten()
-            .find(|line| line.unit == unit)
-            .map(|line| &line.goal)
-    };
-    let army_of = |fleet: usize| {
-        let army = position.cargo(position.dislodged[fleet].unit.id)?.unit.id;
-        position
-            .dislodged
-            .iter()
-            .position(|other| other.unit.id == army)
-    };
-    let carries = |fleet: usize| position.cargo(position.dislodged[fleet].unit.id).is_some();
     let mut ends = vec![RetreatEnd::Unordered; position.dislodged.len()];
     let mut taken: Vec<ProvinceId> = Vec::new();
+    // Who was dislodged in an earlier time scale takes his space first ((a)).
     for scale in Scale::ALL {
-        let group = || {
-            (0..position.dislodged.len()).filter(|&unit| position.dislodged[unit].scale == scale)
-        };
+        let group: Vec<usize> = (0..position.dislodged.len())
+            .filter(|&unit| position.dislodged[unit].scale == scale)
+            .collect();
         // Armies before fleets: whether an army is still aboard decides where its fleet can go.
-        for unit in group().filter(|&unit| !carries(unit)) {
-            ends[unit] = choose(goal(unit), |place| {
+        let (fleets, others): (Vec<usize>, Vec<usize>) = group.iter().partition(|&&unit| {
+            let id = position.dislodged[unit].unit.id;
+            position.cargo(id).is_some()
+        });
+        for unit in others {
+            ends[unit] = choose(goal_of(lines, unit), |place| {
                 if taken.contains(&place.province) {
                     Err(RetreatEnd::AllTaken)
                 } else {
@@ -81,10 +71,11 @@ fn ends(
                 }
             });
         }
-        for unit in group().filter(|&unit| carries(unit)) {
-            let army = army_of(unit).map(|army| ends[army]);
+        for unit in fleets {
+            let army = army_of(position, unit).map(|army| ends[army]);
             let is_loaded = army.is_none_or(stays_aboard);
-            ends[unit] = choose(goal(unit), |place| match army {
+            ends[unit] = choose(goal_of(lines, unit), |place| match army {
+                // With its army aboard a fleet goes only to seas and canals ((c)).
                 _ if is_loaded && !floats(board, place) => Err(RetreatEnd::Loaded(place.province)),
                 Some(RetreatEnd::To(own)) if own.province == place.province => {
                     Err(RetreatEnd::ArmyFirst(own.province))
@@ -93,9 +84,12 @@ fn ends(
                 _ => Ok(()),
             });
         }
-        let chosen: Vec<(usize, Place)> = group()
+        let chosen: Vec<(usize, Place)> = group
+            .into_iter()
             .filter_map(|unit| Some((unit, goes_to(ends[unit])?)))
             .collect();
+        // Two of one time scale that choose one place are both disbanded. It stays free for those
+        // of later ones.
         for &(unit, place) in &chosen {
             if chosen
                 .iter()
@@ -110,18 +104,38 @@ fn ends(
     ends
 }
 
+/// What the line that stands for a dislodged unit has it do.
+fn goal_of(lines: &[Result<RetreatLine, VoidReason>], unit: usize) -> Option<&LineGoal> {
+    lines
+        .iter()
+        .flatten()
+        .find(|line| line.unit == unit)
+        .map(|line| &line.goal)
+}
+
+/// The army aboard a dislodged fleet, which waits beside it.
+fn army_of(position: &Position, fleet: usize) -> Option<usize> {
+    let army = position.cargo(position.dislodged[fleet].unit.id)?.unit.id;
+    position
+        .dislodged
+        .iter()
+        .position(|other| other.unit.id == army)
+}
+
 /// The first place that is left to a unit, or what is in the way of the first that it named.
 fn choose(goal: Option<&LineGoal>, closed: impl Fn(Place) -> Result<(), RetreatEnd>) -> RetreatEnd {
     match goal {
         None => RetreatEnd::Unordered,
         Some(LineGoal::Disband) => RetreatEnd::Disbanded,
         Some(LineGoal::To(places)) => {
-            let first = places.iter().find(|&&place| closed(place).is_ok());
-            let obstacle = || places.iter().find_map(|&place| closed(place).err());
-            first.map_or_else(
-                || obstacle().unwrap_or(RetreatEnd::Unordered),
-                |&place| RetreatEnd::To(place),
-            )
+            let mut obstacle = None;
+            for &place in places {
+                match closed(place) {
+                    Ok(()) => return RetreatEnd::To(place),
+                    Err(end) => obstacle = obstacle.or(Some(end)),
+                }
+            }
+            obstacle.unwrap_or(RetreatEnd::Unordered)
         }
     }
 }
@@ -148,7 +162,6 @@ fn verdict(
     ends: &[RetreatEnd],
     line: &Result<RetreatLine, VoidReason>,
 ) -> Verdict {
-    let stood = |unit: usize| position.dislodged[unit].unit.place.province;
     let line = match line {
         Ok(line) => line,
         Err(why) => return Verdict::void(*why),
@@ -160,7 +173,8 @@ fn verdict(
         RetreatEnd::Clash(to) => {
             let all = (0..ends.len())
                 .filter(|&other| other != line.unit && ends[other] == RetreatEnd::Clash(to));
-            all_of(all.map(stood), |with| Reason::RetreatClash { with })
+            let stood = all.map(|other| position.dislodged[other].unit.place.province);
+            all_of(stood, |with| Reason::RetreatClash { with })
         }
         RetreatEnd::ArmyFirst(at) => Verdict::fails(Reason::Scales(ScaleReason::ArmyFirst { at })),
         // A unit with a line that stands is not without an order.
@@ -168,9 +182,8 @@ fn verdict(
             let all = (0..ends.len()).filter(|&other| {
                 other != line.unit && goes_to(ends[other]).is_some_and(|to| line.names(to))
             });
-            all_of(all.map(stood), |by| {
-                Reason::Scales(ScaleReason::AllTaken { by })
-            })
+            let stood = all.map(|other| position.dislodged[other].unit.place.province);
+            all_of(stood, |by| Reason::Scales(ScaleReason::AllTaken { by }))
         }
     }
 }
@@ -208,6 +221,7 @@ fn apply(board: &Board, before: &Position, ends: &[RetreatEnd], settlement: &mut
     }
     for index in others {
         let unit = before.dislodged[index].unit;
+        // A line whose places were all taken is told by its verdict, not as a missing order.
         if ends[index] == RetreatEnd::Unordered {
             let nowhere = before.dislodged[index].retreats.is_empty();
             let action = if nowhere {

@@ -24,9 +24,11 @@ pub(crate) fn left(board: &Board, position: &Position, power: PowerId) -> usize 
 /// What a power has to place, and where it may.
 pub(crate) fn due(board: &Board, position: &Position, power: PowerId) -> Adjustment {
     let due = left(board, position, power);
-    let is_open =
-        |province: &ProvinceId| due > 0 && objection(board, position, power, *province).is_none();
-    let open: Vec<ProvinceId> = board.province_ids().filter(is_open).collect();
+    let mut open: Vec<ProvinceId> = Vec::new();
+    if due > 0 {
+        let provinces = board.province_ids();
+        open.extend(provinces.filter(|&at| objection(board, position, power, at).is_none()));
+    }
     let mut sites = adjustment::sites(board, &open);
     sites.retain(|&(kind, place)| kind == UnitKind::Army || board.has_sea(place.province));
     let (centres, units) = (
@@ -50,6 +52,7 @@ fn objection(
     at: ProvinceId,
 ) -> Option<VoidReason> {
     let special = ground::special_of(board, at);
+    // Owned or not: unlike a build, an extra unit may be placed before anybody has moved.
     let is_near =
         special == Some(power) || ground::is_home(board, power, at) && board.terrain(at).is_land();
     match special {
@@ -64,6 +67,7 @@ fn objection(
 pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
     let position = &mut settlement.after.position;
+    // Line by line on the board as it then is: a second unit can't be placed where the first is.
     for order in orders {
         settlement
             .verdicts
@@ -102,7 +106,9 @@ fn read_placing(
         Order::Waive => Ok(None),
         Order::Build { kind, place } => {
             let at = place.province;
-            objection(board, position, power, at).map_or(Ok(()), Err)?;
+            if let Some(why) = objection(board, position, power, at) {
+                return Err(why);
+            }
             let kind = kind.ok_or(VoidReason::WhichKind(at))?;
             if kind == UnitKind::Fleet && !board.has_sea(at) {
                 return Err(VoidReason::FleetInland(at));
