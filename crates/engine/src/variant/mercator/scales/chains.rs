@@ -52,8 +52,8 @@ pub(super) fn read_transits(
 ) -> Vec<Transit> {
     let lines = Rc::clone(&settling.lines);
     let mut carries: Vec<Carry<'_>> = lines
-        .of(Scale::Second)
-        .filter_map(|line| Carry::of(settling, line))
+        .in_scale(Scale::Second)
+        .filter_map(|line| Carry::read(settling, line))
         .collect();
     // One player's lines for one army and goal keep their order. Whose slip came first is nothing.
     carries.sort_by_key(|carry| (carry.army.place.province, carry.to, carry.power));
@@ -65,11 +65,13 @@ pub(super) fn read_transits(
             .iter()
             .copied()
             .find(|boarded| boarded.from == from);
-        let army = boarded.map_or_else(|| settling.units.at(from), |boarded| Some(boarded.army));
+        let army = match boarded {
+            Some(boarded) => Some(boarded.army),
+            None => settling.units.at(from),
+        };
         let owner = army.map(|army| settling.units.power(army));
         let groups = for_one.chunk_by(|a, b| a.to == b.to);
-        let is_owners = |group: &[Carry<'_>]| group.iter().any(|carry| Some(carry.power) == owner);
-        let by_owner = groups.clone().filter(|group| is_owners(group)).count();
+        let by_owner = groups.clone().filter(|group| is_by(group, owner)).count();
         for group in groups {
             let found = match boarded {
                 None => {
@@ -82,7 +84,7 @@ pub(super) fn read_transits(
                 }
                 Some(_) if by_owner > 1 => Err(VoidReason::TwoOrders),
                 // The army's owner's line tells where it goes.
-                Some(boarded) if by_owner == 1 && !is_owners(group) => Err(VoidReason::Scales(
+                Some(boarded) if by_owner == 1 && !is_by(group, owner) => Err(VoidReason::Scales(
                     ScaleVoid::NotShared(settling.units.power(boarded.army)),
                 )),
                 Some(boarded) => transit(settling, boarded, group),
@@ -95,7 +97,8 @@ pub(super) fn read_transits(
             }
         }
     }
-    for line in lines.of(Scale::Second).filter(|line| line.beside) {
+    // When it is known what stands: the army's own line shares the fate of its ferry or chain.
+    for line in lines.in_scale(Scale::Second).filter(|line| line.beside) {
         stand_beside(settling, line, &carries, &mut transits);
     }
     for transit in &mut transits {
@@ -106,25 +109,23 @@ pub(super) fn read_transits(
 }
 
 impl<'o> Carry<'o> {
-    fn of(settling: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
-        match line.says {
-            Says::Carry { fleets, army, to } => {
-                let twice = if settling.is_doubled(line) {
-                    line.twice
-                } else {
-                    None
-                };
-                Some(Self {
-                    line: line.index,
-                    power: line.power,
-                    twice,
-                    fleets,
-                    army,
-                    to: to.province,
-                })
-            }
-            _ => None,
-        }
+    fn read(settling: &Settling<'_>, line: &ScaleLine<'o>) -> Option<Self> {
+        let Says::Carry { fleets, army, to } = line.says else {
+            return None;
+        };
+        let twice = if settling.is_doubled(line) {
+            line.twice
+        } else {
+            None
+        };
+        Some(Self {
+            line: line.index,
+            power: line.power,
+            twice,
+            fleets,
+            army,
+            to: to.province,
+        })
     }
 
     /// Where the first fleet named stands.
@@ -133,6 +134,11 @@ impl<'o> Carry<'o> {
             .first()
             .map_or(self.army.place.province, |fleet| fleet.place.province)
     }
+}
+
+/// Whether a power's line is among these.
+fn is_by(group: &[Carry<'_>], power: Option<PowerId>) -> bool {
+    group.iter().any(|carry| Some(carry.power) == power)
 }
 
 /// What the lines for one army and goal come to.
@@ -147,6 +153,7 @@ fn transit(
         from,
     } = boarded;
     let (owner, to) = (settling.units.power(army), group[0].to);
+    // The fleet may have been dislodged in the first time scale, by a landing: it takes no part.
     if settling.units.berth(first) != Berth::Stands {
         return Err(VoidReason::Scales(ScaleVoid::NotThereThen {
             at: settling.units.province(first),
@@ -182,6 +189,8 @@ fn transit(
         .last()
         .map_or(to, |&last| settling.units.province(last));
     let ashore = to != last;
+    // A chain of one fleet to a land province is a Fast Ferry: without its owner's order it is void,
+    // while a longer chain only goes as far as fleets take part.
     if ashore && chain.len() == 1 && !passes[0] {
         return Err(VoidReason::Scales(ScaleVoid::NotShared(
             settling.units.power(first),
@@ -209,19 +218,20 @@ fn ferry_of_another(
 ) -> Result<Vec<MonthPiece>, VoidReason> {
     let units = &settling.units;
     let (owner, fleets) = (units.power(boarded.army), units.power(boarded.fleet));
-    let is_ferry = |carry: &Carry<'_>| {
+    let is_ferried = parts.iter().any(|carry| {
         carry.power == fleets
             && carry.fleets.len() == 1
             && carry.first() == units.province(boarded.fleet)
-    };
+    });
+    // By `mixed-ferry both` each owner must order it.
     let is_shared = settling.rules.mixed_ferry == MixedFerry::Fleet
-        || settling.lines.of(Scale::Second).any(|line| {
+        || settling.lines.in_scale(Scale::Second).any(|line| {
             line.power == owner
                 && line.beside
                 && !settling.is_doubled(line)
                 && line.marches() == Some((boarded.from, parts[0].to))
         });
-    if is_shared && parts.iter().any(is_ferry) {
+    if is_shared && is_ferried {
         Ok(vec![boarded.fleet])
     } else {
         Err(VoidReason::Scales(ScaleVoid::NotShared(owner)))
@@ -240,6 +250,7 @@ fn chain(
         check_power(carry.army, units.unit(boarded.army))?;
         for named in carry.fleets {
             let fleet = fleet_named(settling, carry, *named)?;
+            // Whether a foreign fleet is free shows in its own owner's lines.
             if units.power(fleet) == carry.power {
                 check_free(settling, carry, fleet)?;
             }
@@ -263,6 +274,7 @@ fn chain(
         {
             return Err(VoidReason::Scales(ScaleVoid::ChainBroken(next)));
         }
+        // A deck holds one army: no passage over a loaded fleet.
         if units.cargo(pair[1]).is_some() {
             return Err(VoidReason::Scales(ScaleVoid::ChainLoaded(next)));
         }
@@ -270,6 +282,7 @@ fn chain(
     Ok(chain)
 }
 
+/// The fleet that a line's chain names in a place.
 fn fleet_named(
     settling: &Settling<'_>,
     carry: &Carry<'_>,
@@ -307,6 +320,8 @@ fn check_free(
     }
 }
 
+/// Whether an army may be carried from one province to another: to the sea of the last fleet, or to
+/// land that adjoins it. Caps are closed to whoever is ferried (section on polar caps).
 fn check_goal(
     settling: &Settling<'_>,
     chain: &[MonthPiece],
@@ -366,11 +381,11 @@ fn stand_beside(
         settling.verdicts.void(line.index, VoidReason::TwoOrders);
         return;
     }
-    let is_its = |transit: &&mut Transit| {
+    let of_its_army = transits.iter_mut().find(|transit| {
         (transit.origin, transit.to) == (from, to)
             && settling.units.power(transit.army) == line.power
-    };
-    if let Some(transit) = transits.iter_mut().find(is_its) {
+    });
+    if let Some(transit) = of_its_army {
         transit.beside.push(line.index);
     } else if let Some(carry) = carries
         .iter()
@@ -386,14 +401,14 @@ impl Transit {
     /// How far the army is passed on: as far as fleets take part, and no farther than the first
     /// that moves off.
     fn walk(&mut self, sails: impl Fn(MonthPiece) -> bool) {
-        let passes = |at: usize| self.passes[at] && !sails(self.chain[at]);
-        let takes_part = |at: usize| self.passes[at] || sails(self.chain[at]);
+        // A fleet with a move of its own makes off with the army and passes it no farther.
+        let sails: Vec<bool> = self.chain.iter().map(|&fleet| sails(fleet)).collect();
         let last = self.chain.len() - 1;
         let mut at = 0;
-        while at < last && passes(at) && takes_part(at + 1) {
+        while at < last && self.passes[at] && !sails[at] && (self.passes[at + 1] || sails[at + 1]) {
             at += 1;
         }
-        self.lands = self.ashore && at == last && passes(at);
+        self.lands = self.ashore && at == last && self.passes[at] && !sails[at];
         self.reaches = at;
     }
 
@@ -405,15 +420,13 @@ impl Transit {
 
 /// A deck takes one army: of those that would come to one fleet each stays with the fleet before.
 fn keep_apart(transits: &mut [Transit]) {
-    let ends: Vec<(usize, MonthPiece)> = transits
-        .iter()
-        .map(|transit| (transit.reaches, transit.end()))
-        .collect();
+    // The ends of all before any is put back: it must not matter which is looked at first.
+    let ends: Vec<MonthPiece> = transits.iter().map(Transit::end).collect();
     for (index, transit) in transits.iter_mut().enumerate() {
         let is_shared = ends
             .iter()
             .enumerate()
-            .any(|(other, end)| other != index && end.1 == ends[index].1);
+            .any(|(other, end)| other != index && *end == ends[index]);
         if is_shared && transit.reaches > 0 {
             transit.reaches -= 1;
             transit.lands = false;

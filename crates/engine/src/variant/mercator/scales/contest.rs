@@ -113,7 +113,8 @@ impl<'a> ScaleContest<'a> {
         }
     }
 
-    /// Everything succeeds, but a deck has room for one.
+    /// Everything succeeds, but a deck has room for one: a forecast must not put two armies aboard
+    /// one fleet.
     fn unopposed(&self, is_deck: impl Fn(Node) -> bool) -> Decision {
         let mut decision = Decision::default();
         for (index, contender) in self.contenders.iter().enumerate() {
@@ -171,15 +172,16 @@ impl<'a> ScaleContest<'a> {
             .map(|contender| contender.from)
     }
 
+    /// Who goes where.
     pub(crate) fn goings(&self, decision: &Decision) -> Vec<Going> {
         let entrants = self.goers.iter().zip(&self.contenders).zip(&decision.ended);
         entrants
             .filter_map(|((&(piece, goal), contender), ended)| {
-                let by_convoy =
-                    matches!(contender.act, ContestOrder::Move { over, .. } if !over.is_empty());
                 if !ended.moved {
                     return None;
                 }
+                let by_convoy =
+                    matches!(contender.act, ContestOrder::Move { over, .. } if !over.is_empty());
                 Some(Going {
                     piece,
                     goal: goal?,
@@ -192,29 +194,42 @@ impl<'a> ScaleContest<'a> {
 
     /// Who is driven out.
     pub(crate) fn lost(&self, decision: &Decision) -> Vec<Lost> {
-        decision.ended.iter().enumerate().filter_map(|(index, ended)| {
-            let driver = ended.dislodged?;
-            let attacker = &self.contenders[driver.by];
-            let mut supports: Vec<ProvinceId> = self
-                .contenders
-                .iter()
-                .enumerate()
-                .filter_map(|(rank, contender)| {
-                let is_for = matches!(contender.act, ContestOrder::Support { of, to: Some(_), .. } if of == driver.by);
-                (is_for && decision.ended[rank].given).then_some(contender.from)
-            })
-                .collect();
-            if matches!(attacker.act, ContestOrder::Move { aid: Some(_), .. }) {
-                supports.push(attacker.from);
+        let mut lost = Vec::new();
+        for (ended, (piece, _)) in decision.ended.iter().zip(&self.goers) {
+            let Some(driver) = ended.dislodged else {
+                continue;
+            };
+            lost.push(Lost {
+                piece: *piece,
+                by: self.goers[driver.by].0,
+                from: self.contenders[driver.by].from,
+                supports: self.supports_of(decision, driver.by),
+            });
+        }
+        lost
+    }
+
+    /// The spaces from which an attack was supported: no unit that it drove out may retreat there
+    /// (section on retreats, (g2)).
+    fn supports_of(&self, decision: &Decision, attacker: usize) -> Vec<ProvinceId> {
+        let mut supports = Vec::new();
+        for (contender, ended) in self.contenders.iter().zip(&decision.ended) {
+            let ContestOrder::Support {
+                of, to: Some(_), ..
+            } = contender.act
+            else {
+                continue;
+            };
+            if of == attacker && ended.given {
+                supports.push(contender.from);
             }
-            let (piece, by) = (self.goers[index].0, self.goers[driver.by].0);
-            Some(Lost {
-                piece,
-                by,
-                from: attacker.from,
-                supports,
-            })
-        }).collect()
+        }
+        // The fleet that carried the army supported its landing.
+        let attacker = &self.contenders[attacker];
+        if matches!(attacker.act, ContestOrder::Move { aid: Some(_), .. }) {
+            supports.push(attacker.from);
+        }
+        supports
     }
 }
 

@@ -56,26 +56,30 @@ fn hinges(
     orders: &[Submission],
     whole: &Settling<'_>,
 ) -> Vec<(usize, usize)> {
-    let is_void = |settling: &Settling<'_>, line: &ScaleLine<'_>| {
-        settling.verdicts.0[line.index].outcome == Outcome::Void
-    };
+    let lines = &whole.lines.all;
     let mut hinges = Vec::new();
-    for earlier in whole.lines.all.iter().filter(|line| {
-        line.scale < Scale::Third && whole.verdicts.0[line.index].outcome == Outcome::Succeeds
-    }) {
-        let is_of_another = |line: &ScaleLine<'_>| {
-            says_for(line) < says_for(earlier) && is_one_landing(line, earlier)
-        };
-        let mut later = whole
-            .lines
-            .all
+    for earlier in lines {
+        if earlier.scale == Scale::Third
+            || whole.verdicts.0[earlier.index].outcome != Outcome::Succeeds
+        {
+            continue;
+        }
+        // Several lines may order one landing: it fails once, and one of them is named.
+        let is_named_by_another = lines
+            .iter()
+            .any(|line| says_for(line) < says_for(earlier) && is_one_landing(line, earlier));
+        let mut later = lines
             .iter()
             .filter(|line| line.scale > earlier.scale)
             .peekable();
-        if later.peek().is_some() && !whole.lines.all.iter().any(is_of_another) {
-            let failed = where_it_fails(table, state, orders, whole, earlier);
-            let hung = later.filter(|line| is_void(whole, line) != is_void(&failed, line));
-            hinges.extend(hung.map(|line| (earlier.index, line.index)));
+        if later.peek().is_none() || is_named_by_another {
+            continue;
+        }
+        let failed = where_it_fails(table, state, orders, whole, earlier);
+        for line in later {
+            if whole.is_void(line) != failed.is_void(line) {
+                hinges.push((earlier.index, line.index));
+            }
         }
     }
     hinges
@@ -105,13 +109,17 @@ fn where_it_fails<'a>(
 
 /// Whether two lines order one landing: the army's owner's, the fleet's owner's, the support of it.
 fn is_one_landing(one: &ScaleLine<'_>, other: &ScaleLine<'_>) -> bool {
-    let landing = |line: &ScaleLine<'_>| match line.says {
-        Says::Land { to, .. } | Says::Aid { to, .. } => {
-            Some((line.scale, line.says.addressed(), to.province))
+    match (one.says, other.says) {
+        (
+            Says::Land { to, .. } | Says::Aid { to, .. },
+            Says::Land { to: goal, .. } | Says::Aid { to: goal, .. },
+        ) => {
+            one.scale == other.scale
+                && one.says.addressed() == other.says.addressed()
+                && to.province == goal.province
         }
-        _ => None,
-    };
-    landing(one).is_some() && landing(one) == landing(other)
+        _ => false,
+    }
 }
 
 /// Which of several lines for one landing is named: a support only where there is no other.
@@ -129,10 +137,12 @@ struct ForeseenMonth<'c, 'a> {
 }
 
 impl ForeseenMonth<'_, '_> {
+    /// The doubts about a line, a double option first.
     fn about(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let mut doubts = self.alone(line);
         if line.twice.is_some() || self.settling.precedence.is_double(line.index) {
             let with = self.rival(line).map(|with| Caution::DoubleOption { with });
+            // A double option is told once, with the line that it is one with.
             doubts.retain(|doubt| !matches!(doubt, Caution::DoubleOption { .. }));
             doubts.splice(0..0, with);
         }
@@ -189,37 +199,30 @@ impl ForeseenMonth<'_, '_> {
         let next = at
             .and_then(|at| fleets.get(at + 1))
             .and_then(|next| self.fleet_in(line.power, next.place.province, line.scale));
-        let owner = next
-            .map(|fleet| self.settling.units.power(fleet))
-            .filter(|&owner| owner != line.power);
-        owner.map_or_else(
-            || self.hangs_on(line),
-            |power| vec![Caution::OneSided { power }],
-        )
+        match next.map(|fleet| self.settling.units.power(fleet)) {
+            Some(power) if power != line.power => vec![Caution::OneSided { power }],
+            _ => self.hangs_on(line),
+        }
     }
 
     /// Another line that would have a piece of this one do two things.
     fn rival(&self, line: &ScaleLine<'_>) -> Option<usize> {
-        let lines = || {
-            self.settling
-                .lines
-                .all
-                .iter()
-                .filter(|other| other.index != line.index && other.power == line.power)
-        };
-        let partner = self.settling.precedence.partners(line.index).next();
-        partner
-            .or_else(|| {
-                lines()
-                    .find(|other| other.twice.is_some() && other.twice == line.twice)
-                    .map(|other| other.index)
+        if let Some(partner) = self.settling.precedence.partners(line.index).next() {
+            return Some(partner);
+        }
+        let lines = self.settling.lines.all.iter();
+        let mut others =
+            lines.filter(|other| other.index != line.index && other.power == line.power);
+        // One that names the same piece of the time scale before one that names the same place.
+        let twice = others
+            .clone()
+            .find(|other| other.twice.is_some() && other.twice == line.twice);
+        let rival = twice.or_else(|| {
+            others.find(|other| {
+                other.scale == line.scale && other.says.addressed() == line.says.addressed()
             })
-            .or_else(|| {
-                let same = |other: &&ScaleLine<'_>| {
-                    other.scale == line.scale && other.says.addressed() == line.says.addressed()
-                };
-                lines().find(same).map(|other| other.index)
-            })
+        });
+        rival.map(|other| other.index)
     }
 
     /// The unit is named as what it will not be; perhaps it is, if an earlier order fails.
@@ -245,13 +248,12 @@ impl ForeseenMonth<'_, '_> {
     fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let succeeds = self.settling.verdicts.0[line.index].outcome != Outcome::Void;
         let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
-        let is_own = |order: usize| {
-            let mut lines = self.settling.lines.all.iter();
-            lines.any(|other| other.index == order && other.power == line.power)
-        };
         orders
             .map(|&(order, _)| {
-                if !succeeds && is_own(order) {
+                let mut lines = self.settling.lines.all.iter();
+                let is_own = lines.any(|other| other.index == order && other.power == line.power);
+                // Whoever spoils his own line may not have meant it.
+                if !succeeds && is_own {
                     Caution::SpoiltBy { order }
                 } else {
                     Caution::HangsOn { order, succeeds }
@@ -260,17 +262,22 @@ impl ForeseenMonth<'_, '_> {
             .collect()
     }
 
+    /// The fleet that is in a place when a time scale begins, for a line of a power.
     fn fleet_in(&self, power: PowerId, at: ProvinceId, scale: Scale) -> Option<MonthPiece> {
         let units = &self.settling.units;
-        let is_there = |&piece: &MonthPiece| {
-            units.is_fleet(piece) && self.moments[moment(scale)][piece.index()].0.province == at
-        };
-        let fleets: Vec<MonthPiece> = units.pieces().filter(is_there).collect();
-        fleets
-            .iter()
-            .copied()
-            .find(|&fleet| units.power(fleet) == power)
-            .or_else(|| fleets.first().copied())
+        let places = &self.moments[moment(scale)];
+        let mut first = None;
+        // Where nobody opposes anything several may be in one place: his own before another's.
+        for piece in units.pieces() {
+            if !units.is_fleet(piece) || places[piece.index()].0.province != at {
+                continue;
+            }
+            if units.power(piece) == power {
+                return Some(piece);
+            }
+            first = first.or(Some(piece));
+        }
+        first
     }
 }
 

@@ -1,26 +1,30 @@
 //! Where every unit will be and as what, if all goes as ordered.
 
+use super::Settling;
 use super::contest::Opposition;
-use super::{MonthPiece, Settling};
 use crate::calendar::Scale;
 use crate::order::Submission;
 use crate::variant::{Forecast, MonthOutlook, State, Table, UnitForm};
 use chancery_atlas::board::Place;
 
+/// Where every unit will be, if all goes as ordered.
 pub(in crate::variant::mercator) fn outlook(
     table: Table<'_>,
     state: &State,
     orders: &[Submission],
 ) -> MonthOutlook {
     let (settling, moments) = Settling::foresee(table, state, orders);
-    let forecast = |piece: MonthPiece| {
-        let unit = settling.units.unit(piece).id;
-        Some(Forecast {
-            unit: *state.position.unit(unit)?,
-            at: std::array::from_fn(|moment| moments[moment][piece.index()]),
-        })
-    };
-    MonthOutlook(settling.units.pieces().filter_map(forecast).collect())
+    let mut forecasts = Vec::with_capacity(settling.units.len());
+    for piece in settling.units.pieces() {
+        let id = settling.units.unit(piece).id;
+        if let Some(&unit) = state.position.unit(id) {
+            forecasts.push(Forecast {
+                unit,
+                at: std::array::from_fn(|moment| moments[moment][piece.index()]),
+            });
+        }
+    }
+    MonthOutlook(forecasts)
 }
 
 impl<'a> Settling<'a> {

@@ -95,16 +95,19 @@ impl<'o> ScaleLines<'o> {
         read
     }
 
-    pub(crate) fn of(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
+    /// The lines of a time scale, in the order of writing.
+    pub(crate) fn in_scale(&self, scale: Scale) -> impl Iterator<Item = &ScaleLine<'o>> {
         self.all.iter().filter(move |line| line.scale == scale)
     }
 
+    /// The same line twice counts once (section on the second time scale).
     fn drop_copies(&mut self) {
+        // Only lines to one place can be copies: sorted, a sheet of any length is quick to look
+        // through.
         let mut sorted: Vec<usize> = (0..self.all.len()).collect();
-        let key = |line: &ScaleLine<'_>| (line.power, line.scale, line.says.addressed());
-        sorted.sort_by_key(|&i| key(&self.all[i]));
+        sorted.sort_by_key(|&i| self.all[i].address());
         let mut is_copy = vec![false; self.all.len()];
-        for same in sorted.chunk_by(|&a, &b| key(&self.all[a]) == key(&self.all[b])) {
+        for same in sorted.chunk_by(|&a, &b| self.all[a].address() == self.all[b].address()) {
             for (rank, &later) in same.iter().enumerate() {
                 if let Some(&first) = same[..rank]
                     .iter()
@@ -126,32 +129,26 @@ impl<'o> ScaleLines<'o> {
     /// The line of an army's owner is part of its ferry or chain if he orders it to board the fleet
     /// with which that begins, and the owner of either of them orders that.
     fn find_companions(&mut self, owner: impl Fn(ProvinceId) -> Option<PowerId>) {
-        let carries: Vec<(PowerId, ProvinceId, ProvinceId, ProvinceId)> = self
-            .all
-            .iter()
-            .filter_map(|line| {
-                line.says
-                    .carries()
-                    .map(|(first, army, to)| (line.power, first.place.province, army, to))
-            })
-            .collect();
+        let carries: Vec<CarryLine> = self.all.iter().filter_map(ScaleLine::carries).collect();
         if carries.is_empty() {
             return;
         }
         let boards: Vec<(PowerId, ProvinceId, ProvinceId)> = self
-            .of(Scale::First)
+            .in_scale(Scale::First)
             .filter_map(ScaleLine::boards)
             .collect();
         for line in &mut self.all {
             let Some((from, to)) = line.marches() else {
                 continue;
             };
-            line.beside = carries.iter().any(|&(power, first, army, goal)| {
-                let is_owners = power == line.power || owner(first) == Some(power);
-                is_owners
+            line.beside = carries.iter().any(|carry| {
+                // A third power's line, or one for another army of a fleet's owner, has no part in
+                // it.
+                let is_by_owner = carry.by == line.power || owner(carry.fleet) == Some(carry.by);
+                is_by_owner
                     && owner(from) == Some(line.power)
-                    && (army, goal) == (from, to)
-                    && boards.contains(&(line.power, from, first))
+                    && (carry.from, carry.to) == (from, to)
+                    && boards.contains(&(line.power, from, carry.fleet))
             });
         }
     }
@@ -160,16 +157,19 @@ impl<'o> ScaleLines<'o> {
     fn find_doubles(&mut self) {
         let mut claims = Vec::with_capacity(self.all.len());
         for (index, line) in self.all.iter().enumerate() {
-            line.claims(|claim| claims.push((line.power, claim, index)));
+            line.claim_pieces(index, &mut claims);
         }
+        // By piece, and for one piece in the order of writing: the first line is not a later one.
         claims.sort_unstable();
-        for group in claims.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let at = group[0].1.1;
-            if !self.agree(group.iter().map(|claim| claim.2), at) {
-                for &(_, _, line) in group {
-                    self.all[line].twice.get_or_insert(at);
-                    self.all[line].is_later |= line != group[0].2;
-                }
+        for group in claims.chunk_by(|a, b| a.is_for_piece_of(b)) {
+            let at = group[0].at;
+            if self.agree(group.iter().map(|claim| claim.line), at) {
+                continue;
+            }
+            for claim in group {
+                let line = &mut self.all[claim.line];
+                line.twice.get_or_insert(at);
+                line.is_later |= claim.line != group[0].line;
             }
         }
     }
@@ -199,35 +199,86 @@ impl<'o> ScaleLines<'o> {
                 _ => others += 1,
             }
         }
+        // The last fleet of a chain may be ordered to sail on: `F & F(ENC) C A - ENC`, `A/F(ENC) - MAO`
+        // (section on convoys, (d)).
         others == 0 || others == 1 && carried.is_none_or(|(_, to)| sails && to == at)
     }
 }
 
-/// Which piece of a power a line gives an order: one in the first time scale (an army, or a fleet
-/// that supports), one in the second.
-type Claim = (u8, ProvinceId);
+/// A line of a ferry or chain.
+#[derive(Clone, Copy)]
+struct CarryLine {
+    /// Who wrote it.
+    by: PowerId,
+    /// Where its first fleet stands.
+    fleet: ProvinceId,
+    /// Where the army boarded from.
+    from: ProvinceId,
+    to: ProvinceId,
+}
+
+/// That a line gives a piece an order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct PieceClaim {
+    power: PowerId,
+    part: MonthPart,
+    /// Where the piece stands.
+    at: ProvinceId,
+    /// The line, as an index.
+    line: usize,
+}
+
+/// When a piece can have one order, in which part of the first two time scales.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum MonthPart {
+    /// An army lands, boards or stays aboard.
+    FirstOfArmy,
+    /// A fleet supports a landing: that counts as no order to the army (section on the first time
+    /// scale).
+    FirstOfFleet,
+    Second,
+}
+
+impl PieceClaim {
+    fn is_for_piece_of(&self, other: &Self) -> bool {
+        (self.power, self.part, self.at) == (other.power, other.part, other.at)
+    }
+}
 
 impl ScaleLine<'_> {
-    /// Whether two lines of one player say the same, however they name his own units.
-    fn says_the_same_as(&self, other: &Self) -> bool {
-        let plain = |unit: UnitRef| UnitRef {
+    /// Whose line it is, and to whom it is written.
+    fn address(&self) -> (PowerId, Scale, ProvinceId) {
+        (self.power, self.scale, self.says.addressed())
+    }
+
+    /// Whether two references mean one unit, as the line's writer may name his own: with or without
+    /// his nationality, with or without brackets.
+    fn is_same_unit(&self, a: UnitRef, b: UnitRef) -> bool {
+        self.without_own_marks(a) == self.without_own_marks(b)
+    }
+
+    fn without_own_marks(&self, unit: UnitRef) -> UnitRef {
+        UnitRef {
             power: unit.power.filter(|&power| power != self.power),
             aboard: false,
             ..unit
-        };
-        let same = |a: UnitRef, b: UnitRef| plain(a) == plain(b);
+        }
+    }
+
+    /// Whether two lines of one player say the same, however they name his own units.
+    fn says_the_same_as(&self, other: &Self) -> bool {
         match (self.says, other.says) {
             (Says::Land { army: a, to }, Says::Land { army: b, to: goal }) => {
-                same(a, b) && to == goal
+                self.is_same_unit(a, b) && to == goal
             }
-            (Says::Stay { army: a }, Says::Stay { army: b }) => same(a, b),
+            (Says::Stay { army: a }, Says::Stay { army: b }) => self.is_same_unit(a, b),
             (
                 Says::Board { army: a, fleet },
                 Says::Board {
                     army: b,
                     fleet: other,
                 },
-            ) => same(a, b) && same(fleet, other),
+            ) => self.is_same_unit(a, b) && self.is_same_unit(fleet, other),
             (
                 Says::Aid { fleet, army: a, to },
                 Says::Aid {
@@ -235,14 +286,14 @@ impl ScaleLine<'_> {
                     army: b,
                     to: goal,
                 },
-            ) => same(fleet, other) && same(a, b) && to == goal,
+            ) => self.is_same_unit(fleet, other) && self.is_same_unit(a, b) && to == goal,
             (
                 Says::Onward { fleet, to },
                 Says::Onward {
                     fleet: other,
                     to: goal,
                 },
-            ) => same(fleet, other) && to == goal,
+            ) => self.is_same_unit(fleet, other) && to == goal,
             (
                 Says::Plain {
                     unit: a,
@@ -253,15 +304,15 @@ impl ScaleLine<'_> {
                     action: another,
                 },
             ) => {
-                same(a, b)
+                self.is_same_unit(a, b)
                     && match (one, another) {
                         (Action::SupportHold { unit: a }, Action::SupportHold { unit: b }) => {
-                            same(*a, *b)
+                            self.is_same_unit(*a, *b)
                         }
                         (
                             Action::SupportMove { unit: a, to },
                             Action::SupportMove { unit: b, to: goal },
-                        ) => same(*a, *b) && to == goal,
+                        ) => self.is_same_unit(*a, *b) && to == goal,
                         _ => one == another,
                     }
             }
@@ -289,28 +340,56 @@ impl ScaleLine<'_> {
         }
     }
 
-    fn claims(&self, mut claim: impl FnMut(Claim)) {
-        match (self.scale, self.says) {
+    /// Adds the pieces to which the line gives an order, as the line of that index.
+    fn claim_pieces(&self, line: usize, claims: &mut Vec<PieceClaim>) {
+        let power = self.power;
+        let (part, unit) = match (self.scale, self.says) {
             (
                 Scale::First,
                 Says::Land { army, .. } | Says::Board { army, .. } | Says::Stay { army },
-            ) => claim((0, army.place.province)),
-            (Scale::First, Says::Aid { fleet, .. }) => claim((1, fleet.place.province)),
-            (Scale::Second, Says::Plain { unit, .. }) => claim((2, unit.place.province)),
+            ) => (MonthPart::FirstOfArmy, army),
+            (Scale::First, Says::Aid { fleet, .. }) => (MonthPart::FirstOfFleet, fleet),
+            (Scale::Second, Says::Plain { unit, .. }) => (MonthPart::Second, unit),
             (Scale::Second, Says::Carry { fleets, .. }) => {
-                for fleet in fleets
-                    .iter()
-                    .filter(|fleet| fleet.power.is_none_or(|power| power == self.power))
-                {
-                    claim((2, fleet.place.province));
+                // Of foreign fleets the line only says what it expects.
+                for fleet in fleets {
+                    if fleet.power.is_none_or(|owner| owner == power) {
+                        claims.push(PieceClaim {
+                            power,
+                            part: MonthPart::Second,
+                            at: fleet.place.province,
+                            line,
+                        });
+                    }
                 }
+                return;
             }
-            _ => {}
-        }
+            // The third time scale is judged by its guideline, not by places.
+            _ => return,
+        };
+        claims.push(PieceClaim {
+            power,
+            part,
+            at: unit.place.province,
+            line,
+        });
+    }
+
+    /// Of a ferry or chain: its first fleet, where the army boarded from, and where it goes.
+    fn carries(&self) -> Option<CarryLine> {
+        let Says::Carry { fleets, army, to } = self.says else {
+            return None;
+        };
+        Some(CarryLine {
+            by: self.power,
+            fleet: fleets.first()?.place.province,
+            from: army.place.province,
+            to: to.province,
+        })
     }
 }
 
-impl<'o> Says<'o> {
+impl Says<'_> {
     /// Where the unit stands that the line is written to.
     pub(crate) fn addressed(&self) -> ProvinceId {
         let unit = match self {
@@ -340,16 +419,6 @@ impl<'o> Says<'o> {
         match self {
             Self::Carry { fleets, .. } => fleets.iter().any(|fleet| fleet.place.province == at),
             _ => false,
-        }
-    }
-
-    /// Of a ferry or chain: its first fleet, where the army boarded from, and where it goes.
-    fn carries(&self) -> Option<(&'o UnitRef, ProvinceId, ProvinceId)> {
-        match self {
-            Self::Carry { fleets, army, to } => {
-                Some((fleets.first()?, army.place.province, to.province))
-            }
-            _ => None,
         }
     }
 }

@@ -47,6 +47,7 @@ pub(super) fn settle(
     let mut settling = Settling::new(table, state, orders, Opposition::Real);
     let mut bound = bind::as_it_stands(table, state, orders);
     for scale in Scale::ALL {
+        // An order belongs to the piece that is in its place when its own time scale begins.
         for (line, bound) in orders.iter().zip(&mut bound) {
             if line.order.scale() == Some(scale) {
                 *bound = settling.units.bind(line);
@@ -121,6 +122,7 @@ impl<'a> Settling<'a> {
                 pieces: units.len(),
             },
             precedence: OrderPrecedence::new(board, &units, &lines, orders.len()),
+            // Shared, so that the lines can be gone through while verdicts are given.
             lines: Rc::new(lines),
             is_spent: vec![false; units.len()],
             is_ordered: vec![false; units.len()],
@@ -152,31 +154,26 @@ impl<'a> Settling<'a> {
             is_ordered,
             ..
         } = self;
+        // A line that is written twice counts once, and both copies tell what came of it.
         for &(copy, first) in &lines.copies {
             verdicts.0[copy] = verdicts.0[first];
         }
-        // Who lost his place before the moves did not hold in it.
-        let is_out = |unit: &Unit| {
-            record
-                .driven
-                .iter()
-                .any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First)
-        };
-        let begun = state
-            .position
-            .units
-            .iter()
-            .zip(&is_ordered)
-            .filter(|(unit, ordered)| !**ordered && !is_out(unit));
         let mut settlement = season::unchanged(state);
         settlement.verdicts = verdicts.0;
         settlement.bound = bound;
-        settlement.defaults = begun
-            .map(|(unit, _)| ByDefault {
-                unit: unit.id,
-                action: DefaultAction::Held,
-            })
-            .collect();
+        for (unit, is_ordered) in state.position.units.iter().zip(is_ordered) {
+            // Who lost his place before the moves did not hold in it.
+            let is_out = record
+                .driven
+                .iter()
+                .any(|driven| driven.unit.id == unit.id && driven.scale == Scale::First);
+            if !is_ordered && !is_out {
+                settlement.defaults.push(ByDefault {
+                    unit: unit.id,
+                    action: DefaultAction::Held,
+                });
+            }
+        }
         settlement.after.position = units.position(&state.position, Vec::new());
         settlement.events = std::mem::take(&mut record.events);
         settlement.steps = std::mem::take(&mut record.steps);
@@ -242,39 +239,44 @@ impl<'a> Settling<'a> {
     /// no order that counts may have changed that. A supplementary move is only for a fleet that its
     /// army left, or that took one on.
     fn has_one_form(&self, scale: Scale, at: ProvinceId) -> bool {
-        let may_change = |scale: Scale| {
-            let (mut lands, mut boards) = (false, false);
-            for line in self.lines.of(scale) {
-                if self.verdicts.0[line.index].outcome != Outcome::Void {
-                    lands |= line.says.lands_from(at);
-                    boards |= line.says.boards_in(at);
-                }
-            }
-            (lands, boards)
-        };
         match scale {
             Scale::First => true,
             Scale::Second => {
-                let mut sailing = self.lines.of(scale);
-                may_change(Scale::First) == (false, false)
+                let mut sailing = self.lines.in_scale(scale);
+                !self.has_valid(Scale::First, |says| says.lands_from(at))
+                    && !self.has_valid(Scale::First, |says| says.boards_in(at))
                     && !sailing.any(|line| line.says.passes_on(at))
             }
-            Scale::Third => may_change(scale) != (true, true),
+            // Only a landing and a boarding together leave two forms open.
+            Scale::Third => {
+                !self.has_valid(scale, |says| says.lands_from(at))
+                    || !self.has_valid(scale, |says| says.boards_in(at))
+            }
         }
+    }
+
+    /// Whether some line of a time scale that is not void says so.
+    fn has_valid(&self, scale: Scale, which: impl Fn(&Says<'_>) -> bool) -> bool {
+        self.lines
+            .in_scale(scale)
+            .any(|line| !self.is_void(line) && which(&line.says))
+    }
+
+    fn is_void(&self, line: &ScaleLine<'_>) -> bool {
+        self.verdicts.0[line.index].outcome == Outcome::Void
     }
 
     /// Whether a line is what an army's owner expects of a foreign fleet: his army is aboard, or
     /// was ordered to be.
     fn expects(&self, line: &ScaleLine<'_>, fleet: MonthPiece) -> bool {
         let at = self.units.province(fleet);
-        let boards = |other: &ScaleLine<'_>| match other.says {
-            Says::Board { fleet, .. } => other.power == line.power && fleet.place.province == at,
-            _ => false,
-        };
-        self.units
-            .cargo(fleet)
-            .is_some_and(|army| self.units.power(army) == line.power)
-            || self.lines.all.iter().any(boards)
+        let cargo = self.units.cargo(fleet);
+        cargo.is_some_and(|army| self.units.power(army) == line.power)
+            || self
+                .lines
+                .all
+                .iter()
+                .any(|other| other.power == line.power && other.says.boards_in(at))
     }
 
     /// A line's piece takes part in something that is not void.

@@ -11,48 +11,59 @@ use crate::order::UnitRef;
 use chancery_atlas::board::{Place, ProvinceId, Terrain};
 use std::rc::Rc;
 
-/// A line, its fleet, and where that goes.
-type Move = (usize, MonthPiece, ProvinceId);
+/// A supplementary move that is legal by itself.
+#[derive(Clone, Copy)]
+struct OnwardMove {
+    /// The index of its submission.
+    line: usize,
+    fleet: MonthPiece,
+    to: ProvinceId,
+}
 
 /// Settles the supplementary moves of the fleets that took part in what went before.
 pub(super) fn settle(settling: &mut Settling<'_>, part: &Participants) {
     let lines = Rc::clone(&settling.lines);
-    let mut moves: Vec<Move> = Vec::new();
-    for line in lines.of(Scale::Third) {
+    let mut moves: Vec<OnwardMove> = Vec::new();
+    for line in lines.in_scale(Scale::Third) {
         let Says::Onward { fleet, to } = line.says else {
             continue;
         };
         match bind(settling, part, line, fleet, to.province) {
-            Ok(fleet) => moves.push((line.index, fleet, to.province)),
+            Ok(fleet) => moves.push(OnwardMove {
+                line: line.index,
+                fleet,
+                to: to.province,
+            }),
             Err(reason) => settling.verdicts.void(line.index, reason),
         }
     }
     // One piece has one instruction, even where two lines were meant for different fleets.
-    let opposition = settling.opposition;
-    let yields = |a: usize, b: usize| {
-        if opposition == Opposition::Real {
-            a != b
-        } else {
-            b < a
-        }
-    };
-    let is_double = |a: &Move| moves.iter().any(|b| b.1 == a.1 && yields(a.0, b.0));
-    let (double, moves): (Vec<Move>, Vec<Move>) = moves.iter().partition(|line| is_double(line));
-    for (line, ..) in double {
+    let (double, moves): (Vec<OnwardMove>, Vec<OnwardMove>) = moves.iter().partition(|one| {
+        moves.iter().any(|other| {
+            other.fleet == one.fleet
+                && match settling.opposition {
+                    Opposition::Real => other.line != one.line,
+                    // If all goes as ordered, the first of them stands.
+                    Opposition::Absent => other.line < one.line,
+                }
+        })
+    });
+    for one in double {
         settling
             .verdicts
-            .void(line, VoidReason::Scales(ScaleVoid::DoubleOption));
+            .void(one.line, VoidReason::Scales(ScaleVoid::DoubleOption));
     }
     carry_out(settling, &moves);
 }
 
-fn carry_out(settling: &mut Settling<'_>, moves: &[Move]) {
+/// Settles the moves together, unsupported, while all other units stand.
+fn carry_out(settling: &mut Settling<'_>, moves: &[OnwardMove]) {
     if moves.is_empty() {
         return;
     }
     let units = &settling.units;
     let mut contest = ScaleContest::new(units.len());
-    for &(_, fleet, to) in moves {
+    for &OnwardMove { fleet, to, .. } in moves {
         let (power, from) = (units.power(fleet), units.province(fleet));
         let act = ContestOrder::Move {
             to: to.into(),
@@ -73,15 +84,17 @@ fn carry_out(settling: &mut Settling<'_>, moves: &[Move]) {
             },
         );
     }
-    for &(_, _, to) in moves {
+    // Who stands elsewhere can't be met: no move goes there.
+    for &OnwardMove { to, .. } in moves {
         if let Some(piece) = units.at(to) {
             contest.stay(piece, units.power(piece), to.into(), to, None);
         }
     }
     let decision = contest.decide(&mut settling.resolver, settling.nodes, settling.opposition);
-    for (&(line, fleet, _), ended) in moves.iter().zip(&decision.ended) {
-        settling.verdicts.set(line, ended.verdict);
-        settling.count_as_ordered([fleet]);
+    // The moves entered the contest first, in their order: `ended` begins with theirs.
+    for (one, ended) in moves.iter().zip(&decision.ended) {
+        settling.verdicts.set(one.line, ended.verdict);
+        settling.count_as_ordered([one.fleet]);
     }
     let left = empty(&decision, settling.nodes).map(|province| (Scale::Third, province));
     settling.record.stand_offs.extend(left);
@@ -95,6 +108,8 @@ fn carry_out(settling: &mut Settling<'_>, moves: &[Move]) {
     );
 }
 
+/// The fleet that a supplementary move is for: one that put an army ashore and is empty now, or took
+/// one on.
 fn bind(
     settling: &Settling<'_>,
     part: &Participants,

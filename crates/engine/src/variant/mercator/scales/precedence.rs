@@ -30,6 +30,13 @@ enum Duty {
     SailOn,
 }
 
+/// Which halves of an order to go aboard are its writer's.
+#[derive(Clone, Copy, Default)]
+pub(super) struct OwnHalves {
+    pub fleet: bool,
+    pub army: bool,
+}
+
 /// An order of the third time scale, with the pieces that it could be for.
 #[derive(Debug)]
 struct Item {
@@ -102,13 +109,15 @@ impl OrderPrecedence {
 
     /// Whether an order to go aboard counts on a fleet of its writer, and on an army of his: he
     /// named no other nationality, and one of his could be there.
-    pub(crate) fn counts_on_own(&self, line: usize) -> (bool, bool) {
-        self.of_line[line].map_or((false, false), |item| {
-            (
-                !self.items[item].fleets.is_empty(),
-                !self.items[item].armies.is_empty(),
-            )
-        })
+    pub(crate) fn counts_on_own(&self, line: usize) -> OwnHalves {
+        let Some(item) = self.of_line[line] else {
+            return OwnHalves::default();
+        };
+        let item = &self.items[item];
+        OwnHalves {
+            fleet: !item.fleets.is_empty(),
+            army: !item.armies.is_empty(),
+        }
     }
 
     /// Whether an order that a fleet puts its passenger ashore can have been meant for it.
@@ -157,22 +166,26 @@ impl OrderPrecedence {
                 let (a, b) = (&self.items[earlier], &self.items[later]);
                 // A supplementary move is an instruction besides those of the first part.
                 let is_same_part = (a.duty == Duty::SailOn) == (b.duty == Duty::SailOn);
-                let share =
-                    |a: &[MonthPiece], b: &[MonthPiece]| a.iter().any(|piece| b.contains(piece));
-                if is_same_part && (share(&a.armies, &b.armies) || share(&a.fleets, &b.fleets)) {
-                    let (keep, lose) = (
-                        self.sets[earlier].min(self.sets[later]),
-                        self.sets[earlier].max(self.sets[later]),
-                    );
-                    self.sets[first..]
-                        .iter_mut()
-                        .filter(|set| **set == lose)
-                        .for_each(|set| *set = keep);
+                let is_linked = is_same_part
+                    && (have_one_in_common(&a.armies, &b.armies)
+                        || have_one_in_common(&a.fleets, &b.fleets));
+                if !is_linked {
+                    continue;
+                }
+                // A set is called by its first item, whichever of the two that is.
+                let keep = self.sets[earlier].min(self.sets[later]);
+                let lose = self.sets[earlier].max(self.sets[later]);
+                for set in &mut self.sets[first..] {
+                    if *set == lose {
+                        *set = keep;
+                    }
                 }
             }
         }
     }
 
+    /// Marks the orders of every set that can't be given to different pieces (guideline: all orders
+    /// concerned are void).
     fn judge(&mut self) {
         let kinds = [
             Candidates::Armies,
@@ -181,17 +194,17 @@ impl OrderPrecedence {
             Candidates::Fleets(Duty::SailOn),
         ];
         for set in 0..self.items.len() {
+            // A single order needs one instruction, whatever it is for.
             if self.set(set).nth(1).is_none()
                 || kinds.iter().all(|&which| self.can_assign(set, which, None))
             {
                 continue;
             }
-            let Self { items, sets, .. } = self;
-            items
-                .iter_mut()
-                .zip(sets)
-                .filter(|(_, of)| **of == set)
-                .for_each(|(item, _)| item.is_double = true);
+            for (item, of) in self.items.iter_mut().zip(&self.sets) {
+                if *of == set {
+                    item.is_double = true;
+                }
+            }
         }
     }
 
@@ -209,16 +222,21 @@ impl OrderPrecedence {
             .collect();
         let mut given: Vec<(MonthPiece, usize)> =
             fixed.iter().map(|&(item, piece)| (piece, item)).collect();
-        needing
-            .iter()
-            .filter(|&&item| fixed.is_none_or(|(other, _)| other != item))
-            .all(|&item| {
-                let mut tried: Vec<MonthPiece> = fixed.iter().map(|&(_, piece)| piece).collect();
-                self.assign(item, which, &mut given, &mut tried)
-            })
+        for item in needing {
+            if fixed.is_some_and(|(other, _)| other == item) {
+                continue;
+            }
+            // The fixed piece counts as tried: nobody may take it from its order.
+            let mut tried: Vec<MonthPiece> = fixed.iter().map(|&(_, piece)| piece).collect();
+            if !self.assign(item, which, &mut given, &mut tried) {
+                return false;
+            }
+        }
+        true
     }
 
-    /// Gives an order a piece, those that have one already changing theirs if they must.
+    /// Gives an order a piece, those that have one already changing theirs if they must: a matching
+    /// in a bipartite graph, grown by one augmenting path.
     fn assign(
         &self,
         item: usize,
@@ -245,6 +263,10 @@ impl OrderPrecedence {
         }
         false
     }
+}
+
+fn have_one_in_common(a: &[MonthPiece], b: &[MonthPiece]) -> bool {
+    a.iter().any(|piece| b.contains(piece))
 }
 
 /// Where the pieces of a player could be when the third time scale begins, by his own orders.
@@ -293,9 +315,10 @@ impl<'a> PieceOutlook<'a> {
                     {
                         outlook.marches.push((from, to));
                     }
-                    let sails = |fleet| board.fleet_can_reach(units.unit(fleet).place, to);
+                    // Without a letter the line may be for either: both courses are possible.
                     if unit.kind != Some(UnitKind::Army)
-                        && outlook.fleet_at(from).is_some_and(sails)
+                        && let Some(fleet) = outlook.fleet_at(from)
+                        && board.fleet_can_reach(units.unit(fleet).place, to)
                     {
                         outlook.sails.push((from, to));
                     }
@@ -331,6 +354,7 @@ impl<'a> PieceOutlook<'a> {
                     .filter(|landing| landing.0 == at)
                     .map(|landing| landing.1),
             );
+            // The owner of a foreign fleet may put it ashore wherever he likes.
             if units.power(fleet) != self.power {
                 army.lands.extend(reach::shores(board, at));
             }
@@ -340,6 +364,7 @@ impl<'a> PieceOutlook<'a> {
                 self.ship(&mut army, at, line);
             }
         }
+        // One march each: an army moves once in the second time scale.
         for index in 0..army.lands.len() {
             let land = army.lands[index];
             army.lands.extend(
@@ -400,6 +425,8 @@ impl<'a> PieceOutlook<'a> {
         self.board.waters(at).contains(&place)
     }
 
+    /// The player's fleets that could be in a place: the one that stands there, and those that he
+    /// ordered there.
     fn own_fleets_at(&self, place: ProvinceId) -> Vec<MonthPiece> {
         let from = self
             .sails
@@ -426,17 +453,17 @@ impl<'a> PieceOutlook<'a> {
 
     /// The order with its candidates; `None` where it is void in itself, or for nobody.
     fn item(&self, line: &ScaleLine<'_>) -> Option<Item> {
-        let is_foreign = |unit: UnitRef| unit.power.is_some_and(|power| power != self.power);
         let (duty, armies, fleets) = match line.says {
             Says::Board { army, fleet } => {
                 let (land, water) = (army.place.province, fleet.place.province);
                 reach::boarding(self.board, land, water).ok()?;
-                let armies = if is_foreign(army) {
+                // A foreign half is its owner's affair.
+                let armies = if self.is_foreign(army) {
                     Vec::new()
                 } else {
                     self.armies_that(|army| army.lands.contains(&land))
                 };
-                let fleets = if is_foreign(fleet) {
+                let fleets = if self.is_foreign(fleet) {
                     Vec::new()
                 } else {
                     self.own_fleets_at(water)
@@ -446,7 +473,7 @@ impl<'a> PieceOutlook<'a> {
             Says::Land { army, to } => {
                 let from = army.place.province;
                 reach::landing(self.board, from, to.province).ok()?;
-                let armies = if is_foreign(army) {
+                let armies = if self.is_foreign(army) {
                     Vec::new()
                 } else {
                     self.armies_that(|army: &Army| {
@@ -455,6 +482,8 @@ impl<'a> PieceOutlook<'a> {
                             .any(|&fleet| self.could_be_at(fleet, from))
                     })
                 };
+                // Without an army of his own there the line disposes of a passenger: an instruction
+                // to the fleet.
                 let fleets = if armies.is_empty() {
                     self.own_fleets_at(from)
                 } else {
@@ -463,24 +492,28 @@ impl<'a> PieceOutlook<'a> {
                 (Duty::PutAshore, armies, fleets)
             }
             Says::Onward { fleet, to } => {
-                self.board
-                    .fleet_can_reach(fleet.place, to.province)
-                    .then_some(())?;
-                (
-                    Duty::SailOn,
-                    Vec::new(),
-                    self.own_fleets_at(fleet.place.province),
-                )
+                if !self.board.fleet_can_reach(fleet.place, to.province) {
+                    return None;
+                }
+                let fleets = self.own_fleets_at(fleet.place.province);
+                (Duty::SailOn, Vec::new(), fleets)
             }
             _ => return None,
         };
-        let is_for_nobody = armies.is_empty() && fleets.is_empty();
-        (!is_for_nobody).then_some(Item {
+        if armies.is_empty() && fleets.is_empty() {
+            return None;
+        }
+        Some(Item {
             line: line.index,
             duty,
             armies,
             fleets,
             is_double: false,
         })
+    }
+
+    /// Whether a unit is named as another power's.
+    fn is_foreign(&self, unit: UnitRef) -> bool {
+        unit.power.is_some_and(|power| power != self.power)
     }
 }

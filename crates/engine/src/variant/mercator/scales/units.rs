@@ -2,7 +2,7 @@
 //! follow one another.
 
 use crate::order::{Action, Order, ScaleOrder, Submission, UnitRef};
-use crate::position::{Aboard, Dislodged, Position, Trapped, Unit};
+use crate::position::{Aboard, Dislodged, Position, Trapped, Unit, UnitId};
 use crate::variant::bind::says_army;
 use crate::variant::{Bound, Target, UnitForm};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
@@ -168,21 +168,16 @@ impl UnitTable {
             return Bound::default();
         };
         let is_army = says_army(&line.order, named) == Some(true);
-        let unit = |named: &UnitRef| {
-            let standing = self.at(named.place.province)?;
-            if !is_army || !self.is_fleet(standing) {
-                let is_meant = self.power(standing) == named.power.unwrap_or(line.power);
-                return is_meant.then(|| self.unit(standing).id);
-            }
-            let army = self.cargo(standing)?;
-            let is_his = |piece: MonthPiece| self.power(piece) == line.power;
-            (is_his(standing) || is_his(army)).then(|| self.unit(army).id)
-        };
         let target = match &line.order {
             Order::Scales(ScaleOrder::Chain { fleets, .. }) => {
-                Target::Chain(fleets.iter().filter_map(unit).collect())
+                let fleets = fleets.iter();
+                let own = fleets.filter_map(|fleet| self.meant(line.power, fleet, is_army));
+                Target::Chain(own.collect())
             }
-            _ => unit(named).map_or(Target::Nothing, Target::Unit),
+            _ => match self.meant(line.power, named, is_army) {
+                Some(unit) => Target::Unit(unit),
+                None => Target::Nothing,
+            },
         };
         let object = match line.order.action() {
             Some(Action::Board { fleet }) => self.at(fleet.place.province),
@@ -191,6 +186,24 @@ impl UnitTable {
         Bound {
             target,
             object: object.map(|piece| self.unit(piece).id),
+        }
+    }
+
+    /// The unit that a power's line names in a place, as an army or not.
+    fn meant(&self, power: PowerId, named: &UnitRef, is_army: bool) -> Option<UnitId> {
+        let standing = self.at(named.place.province)?;
+        if is_army && self.is_fleet(standing) {
+            // Of an army/fleet of two powers both owners may order the army.
+            let army = self.cargo(standing)?;
+            if self.power(standing) == power || self.power(army) == power {
+                return Some(self.unit(army).id);
+            }
+            return None;
+        }
+        if self.power(standing) == named.power.unwrap_or(power) {
+            Some(self.unit(standing).id)
+        } else {
+            None
         }
     }
 
@@ -215,6 +228,7 @@ impl UnitTable {
     pub(crate) fn lift(&mut self, piece: MonthPiece) {
         match self.berth(piece) {
             Berth::Aboard(fleet) => {
+                // From now on it has a place of its own again.
                 self.units[piece.index()].place = self.units[fleet.index()].place;
                 self.cargo[fleet.index()] = None;
             }
@@ -248,6 +262,7 @@ impl UnitTable {
             PieceGoal::Deck(fleet) => {
                 self.berths[piece.index()] = Berth::Aboard(fleet);
                 self.cargo[fleet.index()] = Some(piece);
+                // An army that is passed along a chain boarded once.
                 if self.aboard[piece.index()].0 == 0 {
                     self.aboard[piece.index()] = (1, self.next_rank);
                     self.next_rank += 1;
@@ -266,6 +281,7 @@ impl UnitTable {
 
     /// The position that the pieces make, in one that is theirs otherwise.
     pub(crate) fn position(&self, before: &Position, dislodged: Vec<Dislodged>) -> Position {
+        // Positions list units by power and, of one, by number; armies aboard as they boarded.
         let mut units: Vec<Unit> = self.standing().map(|piece| self.unit(piece)).collect();
         units.sort_unstable_by_key(|unit| (unit.power, unit.id));
         let passengers = self.pieces().filter_map(|army| {

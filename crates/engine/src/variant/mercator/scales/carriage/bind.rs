@@ -54,8 +54,10 @@ fn ship(
     let (at, units) = (named.place.province, &settling.units);
     let there = settling.piece_at(line, at)?;
     let army = units.cargo(there);
-    let is_mine = |piece: MonthPiece| units.power(piece) == line.power;
-    if !is_mine(there) && !army.is_some_and(is_mine) {
+    // Both owners may order the army aboard (section on army/fleets of two powers).
+    let is_his_fleet = units.power(there) == line.power;
+    let is_his_army = army.is_some_and(|army| units.power(army) == line.power);
+    if !is_his_fleet && !is_his_army {
         return Err(not_yours(at, units.power(there)));
     }
     if settling.is_doubled(line) {
@@ -67,6 +69,7 @@ fn ship(
     Ok((there, army))
 }
 
+/// The army aboard, if the line names it as what it is.
 fn passenger(
     settling: &Settling<'_>,
     army: Option<MonthPiece>,
@@ -136,9 +139,11 @@ fn board(
     let (from, water) = (named.place.province, onto.place.province);
     let army = settling.piece_at(line, from)?;
     if units.is_fleet(army) {
-        let is_own_army = |army: MonthPiece| units.power(army) == line.power;
-        let aboard =
-            units.cargo(army).is_some_and(is_own_army) && named.kind != Some(UnitKind::Fleet);
+        // An army that is aboard can't board another fleet (section on the first time scale).
+        let aboard = named.kind != Some(UnitKind::Fleet)
+            && units
+                .cargo(army)
+                .is_some_and(|cargo| units.power(cargo) == line.power);
         return Err(match named.kind {
             _ if aboard => VoidReason::Carrying(CarryingVoid::OnlyLands(from)),
             Some(UnitKind::Army) => VoidReason::WrongKind {
@@ -153,8 +158,9 @@ fn board(
     let fleet = units
         .at_for(line.power, water)
         .filter(|&piece| units.is_fleet(piece));
-    let is_mine = |piece: MonthPiece| units.power(piece) == line.power;
-    if !is_mine(army) && !fleet.is_some_and(is_mine) {
+    let is_his_army = units.power(army) == line.power;
+    let is_his_fleet = fleet.is_some_and(|fleet| units.power(fleet) == line.power);
+    if !is_his_army && !is_his_fleet {
         return Err(not_yours(from, units.power(army)));
     }
     if named.kind == Some(UnitKind::Fleet) {
@@ -166,6 +172,7 @@ fn board(
     if settling.is_doubled(line) {
         return Err(VoidReason::TwoOrders);
     }
+    // A fleet that supported a landing may act again in the third time scale.
     if fleet.is_some_and(|fleet| settling.is_spent[fleet.index()]) && line.scale == Scale::First {
         return Err(VoidReason::Scales(ScaleVoid::FleetBusy(water)));
     }
@@ -175,17 +182,18 @@ fn board(
     check_power(onto, units.unit(fleet))?;
     if line.scale == Scale::Third {
         let precedence = &settling.precedence;
-        let (own_fleet, own_army) = precedence.counts_on_own(line.index);
-        let is_army = if is_mine(army) {
+        let own = precedence.counts_on_own(line.index);
+        // A line that counts on a piece of its writer's is not for another's in its place.
+        let is_army = if is_his_army {
             precedence.is_for_army(line.index, army)
         } else {
-            !own_army
+            !own.army
         };
         check_guideline(settling, line, is_army, from)?;
-        let is_fleet = if is_mine(fleet) {
+        let is_fleet = if is_his_fleet {
             precedence.is_for_taker(line.index, fleet)
         } else {
-            !own_fleet
+            !own.fleet
         };
         check_guideline(settling, line, is_fleet, water)?;
     }
@@ -226,6 +234,8 @@ fn aid(
     })
 }
 
+/// Whether an order of the third time scale is legal by its guideline, and for the piece that is
+/// there.
 fn check_guideline(
     settling: &Settling<'_>,
     line: &ScaleLine<'_>,

@@ -44,11 +44,35 @@ struct Orders {
     aid: Option<(ProvinceId, usize)>,
 }
 
+impl Orders {
+    /// The landing of an army in a province, ordered by these lines. A support counts for the landing
+    /// that it names, whoever orders that.
+    fn landing(
+        &self,
+        army: MonthPiece,
+        fleet: MonthPiece,
+        to: ProvinceId,
+        lines: [Option<usize>; 2],
+    ) -> TriedLanding {
+        let aid = match self.aid {
+            Some((goal, line)) if goal == to => Some(line),
+            _ => None,
+        };
+        TriedLanding {
+            army,
+            fleet,
+            to,
+            lines,
+            aid,
+        }
+    }
+}
+
 /// Binds the lines of a time scale and finds what is tried. Lines that are void get their verdicts.
 pub(super) fn read_choices(settling: &mut Settling<'_>, scale: Scale) -> Choices {
     let lines: Vec<ScaleLine<'_>> = settling
         .lines
-        .of(scale)
+        .in_scale(scale)
         .filter(|line| !matches!(line.says, Says::Onward { .. }))
         .copied()
         .collect();
@@ -135,6 +159,7 @@ impl BoundScaleLine {
     }
 }
 
+/// Whether both are one piece; two that instruct none instruct no piece alike.
 fn is_same(one: Option<MonthPiece>, other: Option<MonthPiece>) -> bool {
     one.is_some() && one == other
 }
@@ -155,8 +180,8 @@ fn bind_all(settling: &mut Settling<'_>, lines: &[ScaleLine<'_>]) -> Vec<BoundSc
 }
 
 /// In the third time scale one piece has one instruction of its owner: two lines for it are void,
-/// even if they were meant for different pieces.
-/// What is ordered for a passenger is an instruction to the fleet.
+/// even if they were meant for different pieces. What is ordered for a passenger is an instruction to
+/// the fleet.
 fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<BoundScaleLine>) {
     if scale != Scale::Third {
         return;
@@ -174,18 +199,20 @@ fn drop_doubles(settling: &mut Settling<'_>, scale: Scale, bound: &mut Vec<Bound
             })
         })
         .collect();
-    let mut index = 0;
+    // Only when all are compared: a line that is void still makes its partner so.
+    let mut is_double = is_double.into_iter();
     bound.retain(|line| {
-        index += 1;
-        if is_double[index - 1] {
+        let keeps = is_double.next() != Some(true);
+        if !keeps {
             settling
                 .verdicts
                 .void(line.line, VoidReason::Scales(ScaleVoid::DoubleOption));
         }
-        !is_double[index - 1]
+        keeps
     });
 }
 
+/// Notes what a line orders for the army aboard: as its owner's, or as the fleet's owner's.
 fn note(
     settling: &Settling<'_>,
     orders: &mut [Orders],
@@ -223,13 +250,14 @@ fn support(
         return;
     };
     let at = settling.units.province(fleet);
-    let is_his = |other: &&ScaleLine<'_>| {
+    // A void order of his for the army is one too: he meant it to do something else.
+    let has_other_order = lines.iter().any(|other| {
         other.power == writer
             && other.says.addressed() == at
             && !matches!(other.says, Says::Aid { .. })
-    };
+    });
     let orders = &mut orders[army.index()];
-    if !lines.iter().any(|other| is_his(&other)) {
+    if !has_other_order {
         if settling.units.power(army) == writer {
             orders.own = Some((Some(to), None));
         } else {
@@ -238,6 +266,7 @@ fn support(
     }
     let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
         || orders.fleets.is_some_and(|(goal, _)| goal == to);
+    // An army/fleet in a canal has the power of the army only (section on canals).
     if settling.board.terrain(at) == Terrain::Canal {
         settling
             .verdicts
@@ -266,6 +295,7 @@ fn pair(settling: &mut Settling<'_>, bound: &[BoundScaleLine]) -> Vec<Boarding> 
         let half = bound
             .iter()
             .find(|half| half.writer == other && half.bound == ordered.bound);
+        // Once a pair: the army's owner's line makes the boarding, the fleet's owner's only stands.
         match half.map(|half| half.line) {
             None => settling
                 .verdicts
@@ -291,15 +321,8 @@ fn choose(
     fleet: MonthPiece,
     choices: &mut Choices,
 ) {
-    let Orders { own, fleets, aid } = orders;
-    let shore = |to, lines| TriedLanding {
-        army,
-        fleet,
-        to,
-        lines,
-        aid: aid.filter(|&(goal, _)| goal == to).map(|(_, line)| line),
-    };
-    match (own, fleets) {
+    match (orders.own, orders.fleets) {
+        // To stay aboard is an order too, and has precedence over the fleet's owner's.
         (Some((None, line)), other) => {
             if let Some(line) = line {
                 settling
@@ -308,19 +331,27 @@ fn choose(
             }
             settling.count_as_ordered([army]);
             if let Some((to, line)) = other {
-                settling.tell_shore(&shore(to, [line, None]), not_needed());
+                let shore = orders.landing(army, fleet, to, [line, None]);
+                settling.tell_shore(&shore, not_needed());
             }
         }
         (Some((Some(to), line)), Some((goal, other))) if to == goal => {
-            choices.first.push(shore(to, [line, other]));
+            let shore = orders.landing(army, fleet, to, [line, other]);
+            choices.first.push(shore);
         }
         (Some((Some(to), line)), other) => {
-            choices.first.push(shore(to, [line, None]));
-            choices
-                .second
-                .extend(other.map(|(to, line)| shore(to, [line, None])));
+            let shore = orders.landing(army, fleet, to, [line, None]);
+            choices.first.push(shore);
+            if let Some((to, line)) = other {
+                let shore = orders.landing(army, fleet, to, [line, None]);
+                choices.second.push(shore);
+            }
         }
-        (None, Some((to, line))) => choices.first.push(shore(to, [line, None])),
+        // Where the army's owner is silent nothing has precedence.
+        (None, Some((to, line))) => {
+            let shore = orders.landing(army, fleet, to, [line, None]);
+            choices.first.push(shore);
+        }
         (None, None) => {}
     }
 }

@@ -58,12 +58,15 @@ pub(super) fn settle(settling: &mut Settling<'_>, scale: Scale) -> Participants 
         exposed: Vec::new(),
     };
     let ended = pass.settle(&first, &boardings, &mut part);
+    // The fleet's owner's order is tried only where the army's own failed, on the board as it is by
+    // then (section on army/fleets of two powers).
     let (needed, spared): (Vec<_>, Vec<_>) = second
         .into_iter()
         .partition(|shore| !ended.contains(&shore.army));
     for shore in spared {
         pass.settling.tell_shore(&shore, choices::not_needed());
     }
+    // No boardings here: what they left is known.
     if !needed.is_empty() {
         pass.settle(&needed, &[], &mut part);
     }
@@ -136,6 +139,7 @@ impl CarriagePass<'_, '_> {
         landed
     }
 
+    /// Why nobody enters a province any more in this time scale, where that is so.
     fn closure(&self, to: ProvinceId) -> Option<Verdict> {
         self.closed
             .iter()
@@ -166,9 +170,11 @@ impl CarriagePass<'_, '_> {
         }
     }
 
+    /// Landings and boardings as moves between provinces, decks and berths on caps. All else stands.
     fn contest(&self, shores: &[TriedLanding], boardings: &[Boarding]) -> ScaleContest<'static> {
         let settling = &*self.settling;
         let (units, nodes) = (&settling.units, settling.nodes);
+        // By `deck-exchange no` an army that lands where another boards from meets it head to head.
         let meets = settling.rules.deck_exchange == DeckExchange::No;
         let mut contest = ScaleContest::new(units.len());
         for shore in shores {
@@ -223,6 +229,7 @@ impl CarriagePass<'_, '_> {
                 contender,
             );
         }
+        // After those that move: an army that lands is in the contest already, and does not stay.
         for boarding in boardings {
             if let Some(army) = units.cargo(boarding.fleet) {
                 contest.stay(
@@ -236,6 +243,7 @@ impl CarriagePass<'_, '_> {
         }
         for shore in shores {
             if let Some(piece) = units.at(shore.to) {
+                // Who failed to board before does not defend his place (Key rule).
                 let exposed = self
                     .exposed
                     .iter()
@@ -283,6 +291,7 @@ fn stood_off(contest: &ScaleContest<'_>, decision: &Decision, province: Province
     }
 }
 
+/// Whether a piece got where it would go.
 fn has_moved(contest: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece) -> bool {
     contest
         .rank(piece)
@@ -290,6 +299,7 @@ fn has_moved(contest: &ScaleContest<'_>, decision: &Decision, piece: MonthPiece)
 }
 
 impl Settling<'_> {
+    /// Gives the lines of landings and boardings their verdicts.
     fn tell(
         &mut self,
         contest: &ScaleContest<'_>,
@@ -297,46 +307,34 @@ impl Settling<'_> {
         shores: &[TriedLanding],
         boardings: &[Boarding],
     ) {
-        let verdict =
-            |piece: MonthPiece| contest.rank(piece).map(|rank| decision.ended[rank].verdict);
         for shore in shores {
-            let Some(verdict) = verdict(shore.army) else {
+            let Some(rank) = contest.rank(shore.army) else {
                 continue;
             };
-            let is_dumped = verdict.outcome == Outcome::Succeeds
-                && self.board.terrain(shore.to) == Terrain::Polar;
-            self.tell_shore(
-                shore,
-                if is_dumped {
-                    Verdict {
-                        reason: Reason::Scales(ScaleReason::LandedOnIce),
-                        ..verdict
-                    }
-                } else {
-                    verdict
-                },
-            );
+            let mut verdict = decision.ended[rank].verdict;
+            if verdict.outcome == Outcome::Succeeds
+                && self.board.terrain(shore.to) == Terrain::Polar
+            {
+                verdict.reason = Reason::Scales(ScaleReason::LandedOnIce);
+            }
+            self.tell_shore(shore, verdict);
         }
         for boarding in boardings {
-            let Some(verdict) = verdict(boarding.army) else {
+            let Some(rank) = contest.rank(boarding.army) else {
                 continue;
             };
-            boarding
-                .lines
-                .into_iter()
-                .flatten()
-                .for_each(|line| self.verdicts.set(line, verdict));
+            for line in boarding.lines.into_iter().flatten() {
+                self.verdicts.set(line, decision.ended[rank].verdict);
+            }
         }
     }
 
     /// The lines for a landing, and the support of it, share its fate; but a support that is given
     /// is given.
     fn tell_shore(&mut self, shore: &TriedLanding, verdict: Verdict) {
-        shore
-            .lines
-            .into_iter()
-            .flatten()
-            .for_each(|line| self.verdicts.set(line, verdict));
+        for line in shore.lines.into_iter().flatten() {
+            self.verdicts.set(line, verdict);
+        }
         let Some(line) = shore.aid else { return };
         let is_of_one = self.units.power(shore.army) == self.units.power(shore.fleet);
         match verdict.reason {

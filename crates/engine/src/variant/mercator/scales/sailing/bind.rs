@@ -30,6 +30,7 @@ pub(super) struct Sea<'c> {
     pub transits: &'c [Transit],
 }
 
+/// The piece that a line of the second time scale is for, and its task.
 pub(super) fn bind(
     settling: &Settling<'_>,
     sea: Sea<'_>,
@@ -39,6 +40,7 @@ pub(super) fn bind(
 ) -> Result<(MonthPiece, SailingTask), VoidReason> {
     let (at, units) = (named.place.province, &settling.units);
     let piece = settling.piece_at(line, at)?;
+    // An army aboard has no order of its own in the second time scale.
     let is_aboard = named.kind == Some(UnitKind::Army)
         && units
             .cargo(piece)
@@ -157,9 +159,10 @@ impl Judge<'_, '_> {
             .boarded
             .iter()
             .find(|boarded| boarded.from == from && named.kind != Some(UnitKind::Fleet))?;
+        // Another unit may stand there by now: then the army is meant only where it is carried.
         let is_meant = settling.units.at(from).is_none()
             || self.transits.iter().any(|transit| transit.goes(from, to));
-        is_meant.then_some(boarded.army)
+        if is_meant { Some(boarded.army) } else { None }
     }
 
     /// The supported unit is named as what it is; a fleet of a ferry or chain that is not void may
@@ -168,11 +171,13 @@ impl Judge<'_, '_> {
         let Some(piece) = self.settling.units.at(named.place.province) else {
             return Ok(None);
         };
-        let carries = |transit: &Transit| transit.chain.contains(&piece);
         check_power(named, self.settling.units.unit(piece))?;
         match self.settling.check_kind(Scale::Second, named, piece) {
             Err(VoidReason::Scales(ScaleVoid::IsPair(_) | ScaleVoid::IsLoneFleet(_)))
-                if self.transits.iter().any(carries) => {}
+                if self
+                    .transits
+                    .iter()
+                    .any(|transit| transit.chain.contains(&piece)) => {}
             checked => checked?,
         }
         Ok(Some(piece))

@@ -35,9 +35,11 @@ impl Ordered {
     }
 }
 
+/// Settles the second time scale.
 pub(super) fn settle(settling: &mut Settling<'_>) {
     let standing: Vec<MonthPiece> = settling.units.standing().collect();
     let mut orders = vec![None; settling.units.len()];
+    // Moves, then what is carried, then supports: each is judged by what was found before.
     read_sailings(settling, &standing, &mut orders, None);
     let transits = chains::read_transits(settling, |fleet| {
         orders[fleet.index()].is_some_and(|ordered| ordered.as_pair && ordered.is_move())
@@ -131,7 +133,7 @@ fn read_sailings(
     let field = Field::new(board, &settling.house, &units, &occupants);
     let ranks = ranks(&settling.units, standing);
     let lines = Rc::clone(&settling.lines);
-    for line in lines.of(Scale::Second).filter(|line| !line.beside) {
+    for line in lines.in_scale(Scale::Second).filter(|line| !line.beside) {
         let Says::Plain { unit, action } = line.says else {
             continue;
         };
@@ -167,8 +169,10 @@ fn strand(settling: &mut Settling<'_>, orders: &mut [Option<Ordered>], transits:
         let Some(ordered) = orders[piece.index()] else {
             continue;
         };
-        let is_reached = || transits.iter().any(|transit| transit.end() == piece);
-        if ordered.as_pair && settling.units.cargo(piece).is_none() && !is_reached() {
+        if !ordered.as_pair || settling.units.cargo(piece).is_some() {
+            continue;
+        }
+        if !transits.iter().any(|transit| transit.end() == piece) {
             settling.verdicts.void(
                 ordered.line,
                 VoidReason::Scales(ScaleVoid::IsLoneFleet(settling.units.province(piece))),
@@ -188,18 +192,13 @@ fn contest<'v>(
 ) -> ScaleContest<'v> {
     let units = &settling.units;
     let landing: Vec<&Transit> = transits.iter().filter(|transit| transit.lands).collect();
+    // Armies that land from ferries and chains come after all who stand.
     let mut carries = vec![None; units.len()];
     for (index, transit) in landing.iter().enumerate() {
-        transit
-            .chain
-            .iter()
-            .for_each(|fleet| carries[fleet.index()] = Some(standing.len() + index));
+        for fleet in &transit.chain {
+            carries[fleet.index()] = Some(standing.len() + index);
+        }
     }
-    let carried = |origin: ProvinceId, to: ProvinceId| {
-        landing
-            .iter()
-            .position(|transit| transit.attacks(origin, to))
-    };
     let mut contest = ScaleContest::new(units.len());
     for &piece in standing {
         let stays = ContestOrder::Hold { exposed: None };
@@ -238,17 +237,20 @@ fn contest<'v>(
                 },
                 None,
             ),
-            (None, Some(SailingTask::AidCarried { origin, to })) => match carried(origin, to) {
-                Some(index) => (
-                    ContestOrder::Support {
+            (None, Some(SailingTask::AidCarried { origin, to })) => {
+                let army = landing
+                    .iter()
+                    .position(|transit| transit.attacks(origin, to));
+                let act = match army {
+                    Some(index) => ContestOrder::Support {
                         of: standing.len() + index,
                         to: Some(to.into()),
                         coast: None,
                     },
-                    None,
-                ),
-                None => (stays, None),
-            },
+                    None => stays,
+                };
+                (act, None)
+            }
             (None, Some(SailingTask::LegalOrder(_)) | None) => (stays, None),
         };
         let unit = units.unit(piece);
@@ -265,6 +267,8 @@ fn contest<'v>(
         );
     }
     for (transit, over) in landing.iter().zip(overs) {
+        // A carried army vacates no province, meets nobody on the way, and comes from the last
+        // fleet's space.
         let act = ContestOrder::Move {
             to: transit.to.into(),
             coast: None,
@@ -298,35 +302,36 @@ fn arrive(
     lost: &[Lost],
 ) {
     let fought = contest.rank(transit.army).map(|rank| decision.ended[rank]);
-    settling.count_as_ordered(
-        transit
-            .chain
-            .iter()
-            .zip(&transit.passes)
-            .filter(|(_, passes)| **passes)
-            .map(|(&fleet, _)| fleet),
-    );
+    for (&fleet, &passes) in transit.chain.iter().zip(&transit.passes) {
+        if passes {
+            settling.count_as_ordered([fleet]);
+        }
+    }
     settling.count_as_ordered([transit.army]);
-    if let Some(ended) = fought.filter(|ended| ended.moved) {
-        transit
-            .lines
-            .iter()
-            .for_each(|&line| settling.verdicts.succeed(line, Reason::Convoyed));
-        transit
-            .beside
-            .iter()
-            .for_each(|&line| settling.verdicts.set(line, ended.verdict));
+    if let Some(ended) = fought
+        && ended.moved
+    {
+        for &line in &transit.lines {
+            settling.verdicts.succeed(line, Reason::Convoyed);
+        }
+        for &line in &transit.beside {
+            settling.verdicts.set(line, ended.verdict);
+        }
         return;
     }
     let reached = &transit.chain[..=transit.reaches];
-    let sunk: Vec<(usize, &Lost)> = reached
-        .iter()
-        .enumerate()
-        .filter_map(|(at, &fleet)| Some((at, lost.iter().find(|lost| lost.piece == fleet)?)))
-        .collect();
-    let left_at = sunk
-        .first()
-        .map_or(transit.reaches, |(at, _)| at.saturating_sub(1));
+    let mut sunk: Vec<(usize, &Lost)> = Vec::new();
+    for (at, &fleet) in reached.iter().enumerate() {
+        if let Some(lost) = lost.iter().find(|lost| lost.piece == fleet) {
+            sunk.push((at, lost));
+        }
+    }
+    // Before the first that was dislodged. If that is the fleet boarded, it is dislodged with it:
+    // there is none before.
+    let left_at = match sunk.first() {
+        Some((at, _)) => at.saturating_sub(1),
+        None => transit.reaches,
+    };
     let fleet = settling.units.province(transit.chain[left_at]);
     let got_there =
         sunk.is_empty() && !transit.ashore && transit.reaches + 1 == transit.chain.len();
@@ -348,11 +353,10 @@ fn arrive(
             }
         }
     };
-    transit
-        .lines
-        .iter()
-        .chain(&transit.beside)
-        .for_each(|&line| settling.verdicts.set(line, verdict));
+    for &line in transit.lines.iter().chain(&transit.beside) {
+        settling.verdicts.set(line, verdict);
+    }
+    // Before the fleets move: the one that it is aboard then takes it along.
     settling.record.pass_on(
         &mut settling.units,
         Scale::Second,
