@@ -8,6 +8,7 @@ use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 
+/// A valid ballot.
 pub(super) struct CastBallot {
     /// What it is about, as an index into the subjects of the count.
     pub subject: usize,
@@ -19,6 +20,7 @@ pub(super) struct CastBallot {
 }
 
 impl CastBallot {
+    /// The only ballot of its kind on a slip.
     pub(crate) const fn new(subject: usize, order: Order) -> Self {
         Self {
             subject,
@@ -44,13 +46,15 @@ pub(super) fn read_ballots(
 ) -> Vec<Option<Result<CastBallot, VoidReason>>> {
     let mut lines: Vec<Option<Result<CastBallot, VoidReason>>> =
         orders.iter().map(|_| None).collect();
-    let is_ballot = |line: &usize| {
-        !matches!(
-            orders[*line].order,
-            Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
-        )
-    };
-    let mut by_author: Vec<usize> = (0..orders.len()).filter(is_ballot).collect();
+    let mut by_author: Vec<usize> = (0..orders.len())
+        .filter(|&line| {
+            !matches!(
+                orders[line].order,
+                Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
+            )
+        })
+        .collect();
+    // The sort is stable: within a slip the order of writing decides between two orders to a unit.
     by_author.sort_by_key(|&line| orders[line].author());
     for slip in by_author.chunk_by(|&a, &b| orders[a].author() == orders[b].author()) {
         let author = orders[slip[0]].author();
@@ -125,6 +129,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> 
                 },
             };
         }
+        // In a convoy only fleet, army and goal count (rule 10): the word for it does not.
         LegalOrder::Convoy { army, to } => Action::Convoy {
             army: name(field.unit(army)),
             to: Place::of(to),

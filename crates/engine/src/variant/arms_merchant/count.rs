@@ -42,15 +42,23 @@ pub(super) fn choose(tallies: &mut [Tally], slots: usize) {
             .iter()
             .filter_map(|tally| site(&tally.order))
             .collect();
-        let is_contested = |at: ProvinceId| sites.iter().filter(|&&other| other == at).count() > 1;
         let mut fit: Vec<&mut Tally> = Vec::with_capacity(equals.len());
         for tally in equals {
-            match site(&tally.order) {
-                Some(at) if taken.contains(&at) => {}
-                Some(at) if is_contested(at) => tally.result = TallyResult::Cancelled,
-                _ => fit.push(tally),
+            let Some(at) = site(&tally.order) else {
+                fit.push(tally);
+                continue;
+            };
+            // A centre that a greater weight took is no longer possible. That is no tie.
+            if taken.contains(&at) {
+                continue;
+            }
+            if sites.iter().filter(|&&other| other == at).count() > 1 {
+                tally.result = TallyResult::Cancelled;
+            } else {
+                fit.push(tally);
             }
         }
+        // All of one weight or none (rule 10, as carried over to several slots).
         let all_fit = fit.len() <= left;
         if all_fit {
             left -= fit.len();

@@ -27,11 +27,11 @@ pub(super) fn bonus(
     before: &Position,
     after: &Position,
 ) {
-    for power in table
-        .board
-        .power_ids()
-        .filter(|&power| pays(choices, table, power, before, after))
-    {
+    for power in table.board.power_ids() {
+        if !pays(choices, table, power, before, after) {
+            continue;
+        }
+        // Alone or equal with others, and with 1 at least (rule 6).
         let leaders: Vec<SeatId> = ledger.accounts.leaders_in(power).collect();
         for seat in leaders {
             ledger.set_in_hand(seat, ledger.in_hand(seat) + 1, Why::Bonus { power });

@@ -22,10 +22,11 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
             continue;
         };
         let Author { seat, power } = submission.author();
-        let accepted = hands
-            .get_mut(seat.index())
-            .ok_or(VoidReason::Ballots(BallotVoid::NotInHand { left: 0 }))
-            .and_then(|left| take(left, amount));
+        // The game master has no account, and nothing in hand.
+        let accepted = match hands.get_mut(seat.index()) {
+            Some(left) => take(left, amount),
+            None => Err(VoidReason::Ballots(BallotVoid::NotInHand { left: 0 })),
+        };
         match accepted {
             Ok(()) => {
                 let holding = poll.ledger.accounts.holding(seat, power);
@@ -36,6 +37,7 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
             Err(why) => poll.is_void(line, why),
         }
     }
+    // In two steps, so that the ledger tells what was invested from what was lost.
     for (seat, left) in poll.ledger.accounts.seats().zip(hands) {
         poll.ledger.set_in_hand(seat, left, Why::Invested);
         poll.ledger.set_in_hand(seat, 0, Why::NotInvested);
@@ -64,6 +66,7 @@ pub(super) fn holding_with(accounts: &Accounts, author: Author, orders: &[Submis
 
 /// Takes an investment off what is left in hand, as a whole or not at all.
 fn take(left: &mut u32, amount: u32) -> Result<(), VoidReason> {
+    // A whole number of at least 1 (rule 3).
     if amount == 0 {
         return Err(VoidReason::Unreadable);
     }

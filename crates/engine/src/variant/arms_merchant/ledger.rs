@@ -8,7 +8,9 @@ use chancery_atlas::board::PowerId;
 
 /// The accounts, and what changed in them.
 pub(super) struct Ledger {
+    /// The accounts as they stand by now.
     pub accounts: Accounts,
+    /// What changed, in the order in which it did.
     pub changes: Vec<InfluenceChange>,
 }
 
@@ -52,6 +54,7 @@ impl Ledger {
             return;
         };
         let from = std::mem::replace(entry, to);
+        // What changes nothing is not told.
         if from != to {
             self.changes.push(InfluenceChange {
                 seat,

@@ -16,6 +16,7 @@ pub(super) fn take_quarters(poll: &mut Poll<'_>) {
             BallotSubject::Builds(_) | BallotSubject::Unit(_) => None,
         });
     for (power, units) in disbanding {
+        // All who have the most lose, each as much as if he were alone (rule 8).
         let leaders: Vec<SeatId> = poll.ledger.accounts.leaders_in(power).collect();
         for seat in leaders {
             let left = less_quarters(
@@ -32,10 +33,20 @@ pub(super) fn take_quarters(poll: &mut Poll<'_>) {
 /// A holding less a quarter for each unit, to the nearest whole number, halves up; never below 0.
 fn less_quarters(holding: u32, units: usize, rounding: Quarter) -> u32 {
     let times = u32::try_from(units).unwrap_or(u32::MAX);
-    let rounded = |quarters: u32| quarters.saturating_add(2) / 4;
     match rounding {
-        Quarter::Each => holding.saturating_sub(rounded(holding).saturating_mul(times)),
-        Quarter::Total => holding.saturating_sub(rounded(holding.saturating_mul(times))),
-        Quarter::Compound => (0..units).fold(holding, |left, _| left - rounded(left)),
+        Quarter::Each => holding.saturating_sub(quarter(holding).saturating_mul(times)),
+        Quarter::Total => holding.saturating_sub(quarter(holding.saturating_mul(times))),
+        Quarter::Compound => {
+            let mut left = holding;
+            for _ in 0..units {
+                left -= quarter(left);
+            }
+            left
+        }
     }
+}
+
+/// A quarter of a holding, to the nearest whole number, halves up.
+const fn quarter(holding: u32) -> u32 {
+    holding.saturating_add(2) / 4
 }

@@ -38,6 +38,7 @@ impl<'a> LotDrawer<'a> {
     /// Draws one of the candidates for a power. The table's numbers are taken in the order of
     /// writing, those that are not on the list left out; one candidate alone needs no number.
     pub(crate) fn draw(&mut self, power: PowerId, candidates: Vec<Order>) -> Draw {
+        // Also a draw that the table makes counts: the program's next one is the same either way.
         let number = self.drawn[power.index()];
         self.drawn[power.index()] += 1;
         let entered = if self.by == Lots::Table && candidates.len() > 1 {
@@ -50,8 +51,10 @@ impl<'a> LotDrawer<'a> {
             (Lots::Table, None) if candidates.len() > 1 => DrawnBy::StandIn,
             _ => DrawnBy::Program,
         };
-        let drawn =
-            entered.unwrap_or_else(|| draw(self.seed, self.phase, power, number, candidates.len()));
+        let drawn = match entered {
+            Some(drawn) => drawn,
+            None => draw(self.seed, self.phase, power, number, candidates.len()),
+        };
         Draw {
             candidates,
             drawn,
@@ -59,13 +62,12 @@ impl<'a> LotDrawer<'a> {
         }
     }
 
+    /// The next number that the table entered for a power, if it is on a list of so many.
     fn entered(&mut self, power: PowerId, candidates: usize) -> Option<usize> {
-        let from = self
-            .used
-            .iter()
-            .filter(|&&line| self.orders[line].power == power)
-            .max()
-            .map_or(0, |&last| last + 1);
+        let used = self.used.iter();
+        let last = used.filter(|&&line| self.orders[line].power == power).max();
+        // Only lines after the last used: a number that was not on one list is not for the next.
+        let from = last.map_or(0, |&last| last + 1);
         let numbers = self
             .orders
             .iter()

@@ -36,6 +36,7 @@ use poll::Poll;
 /// What each player has in hand at the start (rule 3).
 const AT_START: u32 = 8;
 
+/// Arms Merchant.
 pub struct ArmsMerchant;
 
 static ABOUT: About = About {
@@ -81,19 +82,18 @@ impl Variant for ArmsMerchant {
     fn demands(&self, table: Table<'_>, state: &State, power: PowerId) -> Vec<Demand> {
         let mut demands = Standard.demands(table, state, power);
         if state.phase.kind == PhaseKind::Retreats {
-            let is_lost = |demand: &Demand| {
-                state
-                    .position
-                    .dislodged
-                    .iter()
-                    .any(|d| Some(d.unit.id) == demand.unit() && d.retreats.is_empty())
-            };
-            demands.retain(|demand| !is_lost(demand));
+            // A unit without a retreat is disbanded without ballots (rule 13).
+            for dislodged in &state.position.dislodged {
+                if dislodged.retreats.is_empty() {
+                    demands.retain(|demand| demand.unit() != Some(dislodged.unit.id));
+                }
+            }
         }
         demands
     }
 
     fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
+        // What is invested with the orders of a phase weighs in that same phase (rule 3).
         let lines = if state.phase.kind == PhaseKind::Movement {
             orders
         } else {
@@ -132,6 +132,7 @@ fn follow(mut poll: Poll<'_>) -> Settlement {
     let (left, next) = (poll.state.phase, settlement.after.phase);
     let calendar = CLASSIC.on(poll.table.board);
     let season = calendar.season(left);
+    // After the retreats of a season, or after its moves where there are none.
     if season.moves && (left.year, left.season) != (next.year, next.season) {
         income::share(&mut poll.ledger);
         if season.takes_ownership {

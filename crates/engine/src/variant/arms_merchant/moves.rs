@@ -24,17 +24,17 @@ pub(super) fn count(poll: &mut Poll<'_>) {
         .map(|unit| Subject::new(unit.power, BallotSubject::Unit(unit.id)))
         .collect();
     poll.count(subjects, |_, slip| {
+        // Subjects are listed as the field lists units: the index of the one is that of the other.
         let lines = read_slip(&field, slip).into_iter().zip(slip);
-        let ballot = lines.map(|(line, written)| {
-            line.map(|bound| {
-                CastBallot::new(
-                    bound.unit.get(),
-                    ballots::fill_in(&field, bound, &written.order),
-                )
+        lines
+            .map(|(line, written)| {
+                let bound = line?;
+                let order = ballots::fill_in(&field, bound, &written.order);
+                Ok(CastBallot::new(bound.unit.get(), order))
             })
-        });
-        ballot.collect()
+            .collect()
     });
+    // After the count: what was neglected still had its full weight (rule 9).
     if poll.choices.halving == Halving::After {
         neglect::of_moves(poll);
     }

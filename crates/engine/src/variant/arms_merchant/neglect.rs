@@ -62,6 +62,7 @@ pub(super) fn of_adjustments(poll: &mut Poll<'_>) {
     }
 }
 
+/// Whether a line answers one of the builds or disbands due.
 fn is_adjustment(order: &Order) -> bool {
     matches!(
         order,
@@ -75,6 +76,8 @@ fn is_adjustment(order: &Order) -> bool {
     )
 }
 
+/// Halves the holdings of players who wrote no order for one of these units, if that `costs`; notes
+/// what was missed in any case.
 fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
     let seats: Vec<_> = poll.ledger.accounts.seats().collect();
     let mut written = vec![false; seats.len() * units.len()];
@@ -83,26 +86,24 @@ fn of_units(poll: &mut Poll<'_>, units: &[Unit], costs: bool) {
         .iter()
         .filter_map(|line| Some((line.author(), *line.order.unit()?)));
     for (author, named) in read.chain(poll.unread.iter().map(|line| (line.author, line.unit))) {
-        let is_meant = |unit: &Unit| {
-            !named.aboard
-                && unit.power == author.power
-                && unit.place.province == named.place.province
-        };
-        if author.seat.index() < seats.len()
-            && let Some(unit) = units.iter().position(is_meant)
-        {
+        // The game master's lines are nobody's slip, and one for an army aboard is not for its fleet.
+        if author.seat.index() >= seats.len() || named.aboard {
+            continue;
+        }
+        let meant = units.iter().position(|unit| {
+            unit.power == author.power && unit.place.province == named.place.province
+        });
+        if let Some(unit) = meant {
             written[author.seat.index() * units.len() + unit] = true;
         }
     }
     for seat in seats {
         let written = &written[seat.index() * units.len()..][..units.len()];
-        for power in poll
-            .table
-            .board
-            .power_ids()
-            .filter(|&power| poll.ledger.accounts.holding(seat, power) > 0)
-            .collect::<Vec<_>>()
-        {
+        for power in poll.table.board.power_ids() {
+            // Without influence there nothing was asked of him.
+            if poll.ledger.accounts.holding(seat, power) == 0 {
+                continue;
+            }
             let silent = units
                 .iter()
                 .zip(written)

@@ -15,7 +15,9 @@ use chancery_atlas::board::PowerId;
 /// A phase while its ballots are counted.
 pub(super) struct Poll<'a> {
     pub table: Table<'a>,
+    /// The house rules of Arms Merchant in force.
     pub choices: ArmsRules,
+    /// The game as the phase began.
     pub state: &'a State,
     /// All lines, ballots and others, in the order of writing.
     pub orders: &'a [Submission],
@@ -67,6 +69,7 @@ impl<'a> Poll<'a> {
             .map(|account| account.holdings.clone())
             .collect();
         self.count.subjects = subjects;
+        // All ballots are added up before any tally is chosen: a verdict needs the whole count.
         let lines = ballots::read_ballots(self.orders, &self.ledger.accounts, read);
         for (submission, line) in self.orders.iter().zip(&lines) {
             if let Some(Ok(ballot)) = line {
@@ -106,18 +109,20 @@ impl<'a> Poll<'a> {
             return;
         }
         for subject in &self.count.subjects {
-            for seat in subject
-                .tallies
-                .iter()
-                .filter(|tally| match tally.result {
+            for tally in &subject.tallies {
+                let scores = match tally.result {
+                    // A waive moves no unit: nobody scores for it.
                     TallyResult::Followed => tally.order != Order::Waive,
                     TallyResult::Cancelled => scores_cancelled(subject, tally, self.choices),
                     TallyResult::Outweighed => false,
-                })
-                .flat_map(|tally| &tally.backers)
-            {
-                self.count.points[seat.index()] += 1;
-                self.ledger.score(*seat, 1);
+                };
+                if !scores {
+                    continue;
+                }
+                for seat in &tally.backers {
+                    self.count.points[seat.index()] += 1;
+                    self.ledger.score(*seat, 1);
+                }
             }
         }
     }
@@ -174,7 +179,6 @@ fn scores_cancelled(subject: &Subject, tally: &Tally, choices: ArmsRules) -> boo
 /// What became of a ballot, by what came of its tally.
 fn verdict(subject: &Subject, ballot: &CastBallot, choices: ArmsRules) -> Verdict {
     let tallies = &subject.tallies;
-    let followed = |tally: &&Tally| tally.result == TallyResult::Followed;
     match tallies.iter().find(|tally| ballot.is_for(tally)) {
         Some(Tally {
             result: TallyResult::Followed,
@@ -188,11 +192,12 @@ fn verdict(subject: &Subject, ballot: &CastBallot, choices: ArmsRules) -> Verdic
         }
         Some(tally) => {
             // The one that took the centre; else the last that found room.
-            let in_its_place = tallies.iter().filter(followed).find(|other| {
-                count::site(&other.order).is_some_and(|at| Some(at) == count::site(&tally.order))
-            });
+            let site = count::site(&tally.order);
+            let in_its_place = subject
+                .followed()
+                .find(|other| site.is_some() && count::site(&other.order) == site);
             let by = in_its_place
-                .or_else(|| tallies.iter().rfind(followed))
+                .or_else(|| subject.followed().last())
                 .map_or(0, |other| other.weight);
             Verdict::fails(Reason::Ballots(BallotReason::Outweighed {
                 weight: tally.weight,

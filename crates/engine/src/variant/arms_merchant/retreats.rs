@@ -26,21 +26,19 @@ pub(super) fn count(poll: &mut Poll<'_>) {
         .map(|dislodged| Subject::new(dislodged.unit.power, BallotSubject::Unit(dislodged.unit.id)))
         .collect();
     poll.count(subjects, |_, slip| {
-        let lines = retreat::read_slip(board, rules, position, slip).into_iter();
-        let ballot = lines.map(|line| {
-            let retreat = line?;
-            let dislodged = &position.dislodged[retreat.unit];
-            // A unit with nowhere to go is disbanded without a vote.
-            let subject = open
-                .iter()
-                .position(|other| other.unit.id == dislodged.unit.id)
-                .ok_or(VoidReason::WrongPhase)?;
-            Ok(CastBallot::new(
-                subject,
-                order_to(&dislodged.unit, retreat.goal),
-            ))
-        });
-        ballot.collect()
+        retreat::read_slip(board, rules, position, slip)
+            .into_iter()
+            .map(|line| {
+                let retreat = line?;
+                let unit = &position.dislodged[retreat.unit].unit;
+                // A unit with nowhere to go is disbanded without a vote.
+                let subject = open
+                    .iter()
+                    .position(|other| other.unit.id == unit.id)
+                    .ok_or(VoidReason::WrongPhase)?;
+                Ok(CastBallot::new(subject, order_to(unit, retreat.goal)))
+            })
+            .collect()
     });
     draw_defaults(poll, &open);
     neglect::of_retreats(poll);
@@ -60,6 +58,7 @@ fn order_to(unit: &Unit, goal: Goal) -> Order {
     }
 }
 
+/// Under `default-retreat lot`, draws a retreat for each unit that the ballots chose none for.
 fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
     let mut urn = LotDrawer::new(poll);
     if poll.choices.default_retreat == DefaultRetreat::Lot {
@@ -74,6 +73,7 @@ fn draw_defaults(poll: &mut Poll<'_>, open: &[&Dislodged]) {
     urn.close(poll);
 }
 
+/// The retreats of a unit in the order in which a lot numbers them.
 fn candidates(board: &Board, dislodged: &Dislodged) -> Vec<Order> {
     let unit = &dislodged.unit;
     let mut places: Vec<Place> = dislodged.retreats.clone();

@@ -65,45 +65,45 @@ fn read_slip(
         limit,
         ..due.clone()
     };
-    let lines =
-        adjustment::read_slip(table.board, table.rules, position, &choice, slip).into_iter();
-    let ballot = lines.map(|line| {
-        let step = line.map_err(|why| match why {
-            VoidReason::NoBuildDue if due.builds > 0 => {
-                VoidReason::Ballots(BallotVoid::AllListed {
-                    due: tell(due.builds),
-                })
-            }
-            VoidReason::NoRemovalDue if due.removals > 0 => {
-                VoidReason::Ballots(BallotVoid::AllListed {
-                    due: tell(due.removals),
-                })
-            }
-            why => why,
-        })?;
-        let subject = subject.ok_or(VoidReason::NoBuildDue)?;
-        let order = match step {
-            AdjustmentStep::Build(kind, place) => Order::Build {
-                kind: Some(kind),
-                place,
-            },
-            AdjustmentStep::Remove(id) => {
-                remove(position, position.unit(id).ok_or(VoidReason::NoRemovalDue)?)
-            }
-            AdjustmentStep::Waive => {
-                waives += 1;
-                return Ok(CastBallot {
-                    subject,
-                    order: Order::Waive,
-                    nth: waives - 1,
-                });
-            }
-        };
-        Ok(CastBallot::new(subject, order))
-    });
-    ballot.collect()
+    adjustment::read_slip(table.board, table.rules, position, &choice, slip)
+        .into_iter()
+        .map(|line| {
+            let step = line.map_err(|why| all_listed(why, due))?;
+            let subject = subject.ok_or(VoidReason::NoBuildDue)?;
+            let order = match step {
+                AdjustmentStep::Build(kind, place) => Order::Build {
+                    kind: Some(kind),
+                    place,
+                },
+                AdjustmentStep::Remove(id) => {
+                    remove(position, position.unit(id).ok_or(VoidReason::NoRemovalDue)?)
+                }
+                // A player's first waive and his second are two options, as two builds are.
+                AdjustmentStep::Waive => {
+                    waives += 1;
+                    return Ok(CastBallot {
+                        subject,
+                        order: Order::Waive,
+                        nth: waives - 1,
+                    });
+                }
+            };
+            Ok(CastBallot::new(subject, order))
+        })
+        .collect()
 }
 
+/// Why a line of a slip is void, where builds or disbands are due and it has them all listed before.
+fn all_listed(why: VoidReason, due: &Entitlement) -> VoidReason {
+    let due = match why {
+        VoidReason::NoBuildDue if due.builds > 0 => due.builds,
+        VoidReason::NoRemovalDue if due.removals > 0 => due.removals,
+        why => return why,
+    };
+    VoidReason::Ballots(BallotVoid::AllListed { due: tell(due) })
+}
+
+/// The order that disbands a unit, an army aboard by its sea.
 fn remove(position: &Position, unit: &Unit) -> Order {
     let is_aboard = position.carried(unit.id).is_some();
     Order::Remove {
@@ -115,6 +115,8 @@ fn remove(position: &Position, unit: &Unit) -> Order {
     }
 }
 
+/// Draws by lot what is still due when the ballots are used up (rule 12): builds are made, not
+/// waived.
 fn draw_defaults(poll: &mut Poll<'_>, dues: &[Entitlement]) {
     let mut urn = LotDrawer::new(poll);
     let (board, position) = (poll.table.board, &poll.state.position);
@@ -161,32 +163,33 @@ fn builds_left(board: &Board, due: &Entitlement, chosen: &[Order]) -> Vec<Order>
 /// What may be disbanded by lot: in the place of a fleet with an army aboard the army (army/fleet
 /// module, section IV.c).
 fn units_left(board: &Board, position: &Position, power: PowerId, chosen: &[Order]) -> Vec<Order> {
-    let is_left = |unit: &Unit| !chosen.contains(&remove(position, unit));
-    let carries = |unit: &Unit| {
-        position
+    let mut units: Vec<&Unit> = Vec::new();
+    for unit in position.units_of(power) {
+        let carries = position
             .cargo(unit.id)
-            .is_some_and(|army| is_left(&army.unit))
-    };
-    let armies = position
-        .aboard
-        .iter()
-        .map(|army| &army.unit)
-        .filter(|unit| unit.power == power);
-    let gone_down = |unit: &Unit| {
-        let fleet = position
-            .carried(unit.id)
-            .and_then(|army| position.unit(army.fleet));
-        fleet.is_some_and(|fleet| !is_left(fleet))
-    };
-    let mut units: Vec<&Unit> = position
-        .units_of(power)
-        .filter(|unit| !carries(unit))
-        .chain(armies)
-        .collect();
-    units.retain(|unit| is_left(unit) && !gone_down(unit));
+            .is_some_and(|army| !is_chosen(position, &army.unit, chosen));
+        if !carries && !is_chosen(position, unit, chosen) {
+            units.push(unit);
+        }
+    }
+    for army in &position.aboard {
+        // An army goes down with its fleet: it can't be drawn besides.
+        let has_gone_down = position
+            .unit(army.fleet)
+            .is_some_and(|fleet| is_chosen(position, fleet, chosen));
+        if army.unit.power == power && !is_chosen(position, &army.unit, chosen) && !has_gone_down {
+            units.push(&army.unit);
+        }
+    }
+    // In a fixed order, so that the same seed draws the same lot however the game came here.
     units.sort_by_key(|unit| rank(board, unit.kind, unit.place));
     units
         .into_iter()
         .map(|unit| remove(position, unit))
         .collect()
+}
+
+/// Whether a unit is among those that are disbanded already.
+fn is_chosen(position: &Position, unit: &Unit, chosen: &[Order]) -> bool {
+    chosen.contains(&remove(position, unit))
 }

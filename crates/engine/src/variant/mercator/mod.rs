@@ -120,7 +120,7 @@ impl Variant for Mercator {
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
         claims::keep(&mut settlement.after, orders, &mut settlement.verdicts);
-        // An extra unit that is lost is not made good: its power builds as any other from now on.
+        // An extra unit is left out of the count only while it is on the board.
         let position = &mut settlement.after.position;
         let extra: Vec<UnitId> = position
             .extra

@@ -28,6 +28,7 @@ impl Appearing {
             Reason::Pools(PoolReason::Mobilized),
         );
         Event {
+            // An event tells of a unit as it was: in the pool, where a fleet has no coast.
             unit: Unit {
                 place: chancery_atlas::board::Place::of(to.province),
                 ..self.unit

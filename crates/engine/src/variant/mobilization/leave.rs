@@ -72,6 +72,7 @@ pub(crate) fn accept(
     if wishes.is_empty() {
         return Vec::new();
     }
+    // First which orders stand, then the room: one that gives way to another takes none up.
     choose(table, state, lines, &mut wishes);
     let leaving = find_room(&state.position, &mut wishes);
     for wish in &wishes {
@@ -120,7 +121,9 @@ fn allowed(
     unit: &Unit,
     to: Option<ProvinceId>,
 ) -> Result<ProvinceId, VoidReason> {
+    // No default is guessed (§2.4).
     let centre = to.ok_or(VoidReason::Pools(PoolVoid::NoCentreNamed))?;
+    // Neither set of rules says what would become of the army aboard.
     if position.cargo(unit.id).is_some() {
         return Err(VoidReason::Pools(PoolVoid::CarriesArmy(
             unit.place.province,
@@ -143,6 +146,18 @@ enum LeaveOrder {
     Other,
 }
 
+impl LeaveOrder {
+    /// Whether two orders to one unit may stand side by side: they send it to the same centre, or are
+    /// both for the standard rules to judge.
+    fn is_same(self, other: Self, wishes: &[Wish]) -> bool {
+        match (self, other) {
+            (Self::Leave(a), Self::Leave(b)) => wishes[a].to == wishes[b].to,
+            (Self::Other, Self::Other) => true,
+            _ => false,
+        }
+    }
+}
+
 /// An order to de-mobilize is one of its unit's orders: where there are others, the house rule
 /// chooses (DATC 4.D.3).
 fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes: &mut [Wish]) {
@@ -156,26 +171,25 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         if wishes[..first].iter().any(|wish| wish.unit.id == unit.id) {
             continue;
         }
-        let legal = |line: usize, order: &Submission| match wishes
-            .iter()
-            .position(|wish| wish.line == line)
-        {
-            Some(wish) => (wishes[wish].unit.id == unit.id && counts(&wishes[wish]))
-                .then_some(LeaveOrder::Leave(wish)),
-            None => rivals
-                .orders(lines, order, &unit)
-                .then_some(LeaveOrder::Other),
-        };
-        let lines_for_unit: Vec<(usize, LeaveOrder)> = lines
-            .open()
-            .filter_map(|(line, order)| Some((line, legal(line, order)?)))
-            .collect();
-        let same = |(_, a): (usize, LeaveOrder), (_, b): (usize, LeaveOrder)| match (a, b) {
-            (LeaveOrder::Leave(a), LeaveOrder::Leave(b)) => wishes[a].to == wishes[b].to,
-            (LeaveOrder::Other, LeaveOrder::Other) => true,
-            _ => false,
-        };
-        let chosen = table.rules.two_orders.choose(&lines_for_unit, same);
+        let mut lines_for_unit: Vec<(usize, LeaveOrder)> = Vec::new();
+        for (line, order) in lines.open() {
+            match wishes.iter().position(|wish| wish.line == line) {
+                Some(wish) => {
+                    if wishes[wish].unit.id == unit.id && counts(&wishes[wish]) {
+                        lines_for_unit.push((line, LeaveOrder::Leave(wish)));
+                    }
+                }
+                None => {
+                    if rivals.orders(lines, order, &unit) {
+                        lines_for_unit.push((line, LeaveOrder::Other));
+                    }
+                }
+            }
+        }
+        let chosen = table
+            .rules
+            .two_orders
+            .choose(&lines_for_unit, |(_, a), (_, b)| a.is_same(b, wishes));
         // A chosen order to leave that finds no room gives way to the others; one that was
         // impossible doesn't.
         let keeps_others =
@@ -183,7 +197,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         let dropped: Vec<_> = lines_for_unit
             .iter()
             .copied()
-            .filter(|&legal| !chosen.is_some_and(|chosen| same(chosen, legal)))
+            .filter(|(_, legal)| !chosen.is_some_and(|(_, chosen)| chosen.is_same(*legal, wishes)))
             .collect();
         for (line, legal) in dropped {
             match legal {
@@ -214,6 +228,7 @@ impl<'a> Rivals<'a> {
         }
     }
 
+    /// Whether a line orders a unit.
     fn orders(&self, lines: &VerdictLines<'_>, order: &Submission, unit: &Unit) -> bool {
         let (board, rules, position) = (self.table.board, self.table.rules, &self.state.position);
         match self.state.phase.kind {
@@ -273,6 +288,7 @@ fn find_room(position: &Position, wishes: &mut [Wish]) -> Vec<Leaving> {
         if leaving.iter().any(|left| left.unit.id == unit.id) {
             continue;
         }
+        // Units that are called out of the pool in this phase still count: they may fail to appear.
         let before = position.pool(unit.power, to).count();
         let so_far = leaving
             .iter()

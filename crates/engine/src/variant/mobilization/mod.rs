@@ -16,6 +16,7 @@ use crate::order::{Forms, Submission, Unread};
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, PowerId};
 
+/// Mobilization.
 pub struct Mobilization;
 
 /// The capitals, where a power's one unit stands at the start (§1.1). Of Russia's, Moscow has an
@@ -45,14 +46,13 @@ impl Variant for Mobilization {
     fn start(&self, table: Table<'_>, _seats: usize) -> State {
         let mut state = standard::start(table);
         let position = &mut state.position;
-        let is_capital =
-            |unit: &Unit| CAPITALS.contains(&table.board.province(unit.place.province).id.as_str());
-        let (standing, pooled) = std::mem::take(&mut position.units)
-            .into_iter()
-            .partition(is_capital);
-        position.units = standing;
-        for unit in pooled {
-            position.pool_unit(unit);
+        for unit in std::mem::take(&mut position.units) {
+            let id = &table.board.province(unit.place.province).id;
+            if CAPITALS.contains(&id.as_str()) {
+                position.units.push(unit);
+            } else {
+                position.pool_unit(unit);
+            }
         }
         state
     }
@@ -69,14 +69,19 @@ impl Variant for Mobilization {
             PhaseKind::Retreats => phases::retreats(table, state, orders),
             PhaseKind::Adjustments => phases::winter(table, state, orders),
         };
-        // Everybody may mobilize and de-mobilize in any Winter (§2.1, §2.3).
-        let is_open = |phase: Phase, position: &Position| {
-            phase.kind != PhaseKind::Retreats || season::is_open(table.board, phase, position)
-        };
-        season::pass_on(self, table, &mut settlement, is_open, |settlement| {
-            destroy_lost_pools(table.board, settlement);
-            settlement.after.ending = season::ending(table.board, &settlement.after.position);
-        });
+        season::pass_on(
+            self,
+            table,
+            &mut settlement,
+            // Everybody may mobilize and de-mobilize in any Winter (§2.1, §2.3).
+            |phase: Phase, position: &Position| {
+                phase.kind != PhaseKind::Retreats || season::is_open(table.board, phase, position)
+            },
+            |settlement: &mut Settlement| {
+                destroy_lost_pools(table.board, settlement);
+                settlement.after.ending = season::ending(table.board, &settlement.after.position);
+            },
+        );
         settlement.bound = self.bind(table, state, orders);
         settlement
     }
@@ -94,10 +99,10 @@ impl Variant for Mobilization {
                 standard::demands_of_units(state, power)
             }
         };
-        let may = |unit: &Unit| Demand::May(unit.id);
         match state.phase.kind {
             PhaseKind::SetUp | PhaseKind::Movement => {
-                demands.extend(position.pooled_of(power).map(may));
+                let pooled = position.pooled_of(power);
+                demands.extend(pooled.map(|unit| Demand::May(unit.id)));
             }
             PhaseKind::Retreats => {}
             PhaseKind::Adjustments => {
@@ -105,7 +110,8 @@ impl Variant for Mobilization {
                 let standing = position
                     .units_of(power)
                     .filter(|unit| position.cargo(unit.id).is_none());
-                demands.extend(position.pooled_of(power).chain(standing).map(may));
+                let units = position.pooled_of(power).chain(standing);
+                demands.extend(units.map(|unit| Demand::May(unit.id)));
             }
         }
         demands

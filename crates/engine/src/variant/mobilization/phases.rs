@@ -19,6 +19,7 @@ use chancery_atlas::board::{PowerId, ProvinceId};
 pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let before = &state.position;
     let mut lines = VerdictLines::new(orders);
+    // De-mobilizations come before everything else (§2.6): a centre that is left so is empty.
     let leaving = leave::accept(table, state, &mut lines);
     let appearing = appear::accept(
         table,
@@ -77,11 +78,17 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
             }
         }
     }
-    let has_room = |position: &Position, unit: &Unit| {
-        position.cargo(unit.id).is_none()
-            && pools::open_to(table.board, position, unit).next().is_some()
-    };
-    season::befall(table, &before.units, &movement, &mut settlement, has_room);
+    // A dislodged unit may de-mobilize where there is room, though it has no retreat (§2.3).
+    season::befall(
+        table,
+        &before.units,
+        &movement,
+        &mut settlement,
+        |position, unit| {
+            position.cargo(unit.id).is_none()
+                && pools::open_to(table.board, position, unit).next().is_some()
+        },
+    );
     settlement
         .events
         .extend(season::in_hand_order(table, before, movement.units));
@@ -94,9 +101,11 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
 /// Dislodged units leave for a pool or retreat (§2.3).
 pub(crate) fn retreats(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut lines = VerdictLines::new(orders);
-    lines.void_if(|order| {
-        matches!(order.order, Order::Pools(PoolOrder::Mobilize { .. }))
-            .then_some(VoidReason::Pools(PoolVoid::MobilizesInRetreats))
+    lines.void_if(|order| match order.order {
+        Order::Pools(PoolOrder::Mobilize { .. }) => {
+            Some(VoidReason::Pools(PoolVoid::MobilizesInRetreats))
+        }
+        _ => None,
     });
     let leaving = leave::accept(table, state, &mut lines);
     let mut state = state.clone();
@@ -133,11 +142,12 @@ pub(crate) fn winter(table: Table<'_>, state: &State, orders: &[Submission]) -> 
 /// The position without units that leave the board; they are in no pool yet.
 fn without(position: &Position, leaving: &[Leaving]) -> Position {
     let mut position = position.clone();
-    let stays = |unit: &Unit| leaving.iter().all(|leaving| leaving.unit.id != unit.id);
-    position.units.retain(&stays);
-    position
-        .dislodged
-        .retain(|dislodged| stays(&dislodged.unit));
+    for Leaving { unit, .. } in leaving {
+        position.units.retain(|standing| standing.id != unit.id);
+        position
+            .dislodged
+            .retain(|dislodged| dislodged.unit.id != unit.id);
+    }
     position
 }
 
@@ -196,18 +206,14 @@ fn appear_and_build(
     lines: &mut VerdictLines<'_>,
     left: &[UnitId],
 ) {
+    // A unit that left the board in this phase takes no further order in it (§2.6).
     let mut ready = settlement.after.position.clone();
     ready.pooled.retain(|unit| !left.contains(&unit.id));
 
     let builds = possible_builds(table, &settlement.after.position, lines);
-    let built_before = |line: usize, order: &Submission| match order.order {
-        Order::Pools(PoolOrder::Mobilize { place, .. }) => builds
-            .iter()
-            .any(|build| build.line < line && build.centre == place.province),
-        _ => false,
-    };
+    // First those before which no build could stand; the others when it is known what was built.
     let mut appearing = appear::accept(table, &ready, &[], lines, |line, order| {
-        !built_before(line, order)
+        !comes_after_build(&builds, line, order)
     });
     for build in &builds {
         let at = build.centre;
@@ -232,7 +238,13 @@ fn appear_and_build(
     let filled: Vec<ProvinceId> = built
         .chain(appearing.iter().map(|new| new.unit.place.province))
         .collect();
-    appearing.extend(appear::accept(table, &ready, &filled, lines, built_before));
+    appearing.extend(appear::accept(
+        table,
+        &ready,
+        &filled,
+        lines,
+        |line, order| comes_after_build(&builds, line, order),
+    ));
     season::build(settlement, &settled.built);
     let events: Vec<_> = appearing
         .iter()
@@ -249,10 +261,21 @@ struct Build {
     centre: ProvinceId,
 }
 
+/// Whether a line mobilizes in a centre for which an earlier line builds.
+fn comes_after_build(builds: &[Build], line: usize, order: &Submission) -> bool {
+    match order.order {
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => builds
+            .iter()
+            .any(|build| build.line < line && build.centre == place.province),
+        _ => false,
+    }
+}
+
 fn possible_builds(table: Table<'_>, position: &Position, lines: &VerdictLines<'_>) -> Vec<Build> {
-    let build = |(line, submission): (usize, &Submission)| {
+    let mut builds = Vec::new();
+    for (line, submission) in lines.open() {
         let Order::Build { kind, place } = submission.order else {
-            return None;
+            continue;
         };
         let due = adjustment::entitlement(table.board, position, submission.power, 0);
         let site = adjustment::site(
@@ -264,10 +287,12 @@ fn possible_builds(table: Table<'_>, position: &Position, lines: &VerdictLines<'
             kind,
             place,
         );
-        site.is_ok().then_some(Build {
-            line,
-            centre: place.province,
-        })
-    };
-    lines.open().filter_map(build).collect()
+        if site.is_ok() {
+            builds.push(Build {
+                line,
+                centre: place.province,
+            });
+        }
+    }
+    builds
 }

@@ -12,17 +12,17 @@ use chancery_atlas::board::{Board, PowerId};
 
 /// The game ended by a concession, if there is one: nothing else of the phase is settled.
 pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Option<Settlement> {
-    let conceded = orders.iter().find_map(|order| {
-        to(order).filter(|to| {
-            !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()
-        })
+    let mut votes = orders.iter().filter_map(winners_named);
+    let conceded = votes.find(|to| {
+        !to.is_empty() && objection(table.board, &state.position, orders, to).is_none()
     })?;
-    let verdict = |order: &Submission| match to(order) {
-        Some(to) if to == conceded => Verdict::succeeds(Reason::Claims(ClaimReason::Conceded)),
-        _ => Verdict::void(VoidReason::Claims(ClaimVoid::GameConceded)),
-    };
     let mut settlement = season::unchanged(state);
-    settlement.verdicts = orders.iter().map(verdict).collect();
+    for order in orders {
+        settlement.verdicts.push(match winners_named(order) {
+            Some(to) if to == conceded => Verdict::succeeds(Reason::Claims(ClaimReason::Conceded)),
+            _ => Verdict::void(VoidReason::Claims(ClaimVoid::GameConceded)),
+        });
+    }
     let winners = Parties::new(conceded.iter().copied().map(SeatId::of));
     settlement.after.ending = winners.map(|winners| Ending::Agreed(Agreement::Concession(winners)));
     Some(settlement)
@@ -36,13 +36,16 @@ pub(crate) fn refuse(
     verdicts: &mut [Verdict],
 ) {
     for (order, verdict) in orders.iter().zip(verdicts) {
-        if let Some(why) = to(order).and_then(|to| objection(board, position, orders, to)) {
+        if let Some(to) = winners_named(order)
+            && let Some(why) = objection(board, position, orders, to)
+        {
             *verdict = Verdict::void(why);
         }
     }
 }
 
-const fn to(submission: &Submission) -> Option<&Vec<PowerId>> {
+/// To whom a line concedes the game.
+const fn winners_named(submission: &Submission) -> Option<&Vec<PowerId>> {
     match &submission.order {
         Order::Claims(ClaimOrder::Concede { to }) => Some(to),
         _ => None,
@@ -57,22 +60,21 @@ fn objection(
     orders: &[Submission],
     winners: &[PowerId],
 ) -> Option<VoidReason> {
-    let agrees = |power: PowerId| {
-        let mut own = orders
-            .iter()
-            .filter(|order| order.power == power)
-            .filter_map(to)
-            .peekable();
-        own.peek().is_some() && own.all(|to| to == winners)
-    };
-    let mut left = board
-        .power_ids()
-        .filter(|&power| position.is_left(board, power));
-    let too_late = victory::alone(board, position).map(ClaimVoid::TooLateToConcede);
-    too_late
-        .or_else(|| {
-            left.find(|&power| !agrees(power))
-                .map(ClaimVoid::ConcessionNotShared)
-        })
-        .map(VoidReason::Claims)
+    if let Some(power) = victory::alone(board, position) {
+        return Some(VoidReason::Claims(ClaimVoid::TooLateToConcede(power)));
+    }
+    // All powers must agree, the winners too: a power that is out has no say.
+    for power in board.power_ids() {
+        if position.is_left(board, power) && !agrees(orders, power, winners) {
+            return Some(VoidReason::Claims(ClaimVoid::ConcessionNotShared(power)));
+        }
+    }
+    None
+}
+
+/// Whether a power concedes to these and to nobody else.
+fn agrees(orders: &[Submission], power: PowerId, winners: &[PowerId]) -> bool {
+    let own = orders.iter().filter(|order| order.power == power);
+    let mut votes = own.filter_map(winners_named).peekable();
+    votes.peek().is_some() && votes.all(|to| to == winners)
 }

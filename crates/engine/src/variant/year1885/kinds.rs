@@ -25,21 +25,26 @@ pub(crate) fn by_default(board: &Board, unit: &Unit) -> UnitKind {
 
 /// The units of free kind of which a power has still to say what they are.
 pub(crate) fn open_to(position: &Position, power: PowerId) -> impl Iterator<Item = &Unit> {
-    let is_open = |unit: &&Unit| position.free_kind(unit.id).is_some_and(|free| !free.chosen);
-    position.units_of(power).filter(is_open)
+    position.units_of(power).filter(|unit| {
+        let free = position.free_kind(unit.id);
+        free.is_some_and(|free| !free.chosen)
+    })
 }
 
 /// The set-up settled: kinds are chosen, once each.
 pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let mut settlement = season::unchanged(state);
-    let verdict = |order| match choose(table.board, &mut settlement.after.position, order) {
-        Ok(()) => Verdict::succeeds(Reason::Kinds(KindReason::Chosen)),
-        Err(why) => Verdict::void(why),
-    };
-    settlement.verdicts = orders.iter().map(verdict).collect();
+    for order in orders {
+        let chosen = choose(table.board, &mut settlement.after.position, order);
+        settlement.verdicts.push(match chosen {
+            Ok(()) => Verdict::succeeds(Reason::Kinds(KindReason::Chosen)),
+            Err(why) => Verdict::void(why),
+        });
+    }
     settlement
 }
 
+/// Makes a unit of free kind what a line of its owner says, if it is still open.
 fn choose(
     board: &Board,
     position: &mut Position,
@@ -105,14 +110,17 @@ pub(crate) fn open(
         let Some(unit) = position.units.iter().find(|standing| standing.id == *unit) else {
             continue;
         };
-        let kind = named(unit, orders).unwrap_or_else(|| {
-            let kind = by_default(board, unit);
-            defaults.push(ByDefault {
-                unit: unit.id,
-                action: DefaultAction::KindByDefault { kind },
-            });
-            kind
-        });
+        let kind = match named(unit, orders) {
+            Some(kind) => kind,
+            None => {
+                let kind = by_default(board, unit);
+                defaults.push(ByDefault {
+                    unit: unit.id,
+                    action: DefaultAction::KindByDefault { kind },
+                });
+                kind
+            }
+        };
         set(board, &mut opened, unit.id, kind);
     }
     (opened, defaults)
@@ -141,6 +149,7 @@ pub(crate) fn forgive(opened: &Position, orders: &[Submission]) -> Vec<Submissio
         let Some(mentioned) = mentioned(&mut submission.order) else {
             continue;
         };
+        // Only of others' units: an owner knows what his own is.
         let at = mentioned.place.province;
         if let Some(unit) = secret.iter().find(|unit| {
             unit.power != submission.power && unit.place.province == at && !mentioned.aboard

@@ -10,7 +10,7 @@ mod victory;
 
 use super::{
     About, Adjustment, Alliance, Demand, Settlement, Standard, State, Table, Variant, season,
-    standard,
+    signed, standard,
 };
 use crate::adjudicate::{
     ArmyFleet, HouseRules, RetreatCollision, RetreatDefault, VoluntaryDisband, adjustment,
@@ -81,6 +81,7 @@ impl Variant for Year1885 {
         _unread: &[Unread],
     ) -> Settlement {
         let (board, rules) = (table.board, table.rules);
+        // Before anything else of the phase (rule 5d).
         if let Some(conceded) = concession::settle(table, state, orders) {
             let bound = self.bind(table, state, orders);
             return Settlement { bound, ..conceded };
@@ -92,26 +93,34 @@ impl Variant for Year1885 {
             PhaseKind::Adjustments => adjustments(table, state, orders),
         };
         concession::refuse(board, &state.position, orders, &mut settlement.verdicts);
-        let is_open = |phase: Phase, position: &Position| match phase.kind {
-            PhaseKind::Movement => months::moves(
-                Year1885Rules::of(&rules.own),
-                months::CALENDAR.season(phase),
-            ),
-            PhaseKind::Adjustments => {
-                season::is_open(board, phase, position) || victory::may_claim(table, position, None)
-            }
-            PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
-        };
-        let taken = |settlement: &mut Settlement| {
-            settlement.after.ending = victory::ending(board, &settlement.after.position);
-        };
-        season::pass_on(self, table, &mut settlement, is_open, taken);
+        season::pass_on(
+            self,
+            table,
+            &mut settlement,
+            |phase: Phase, position: &Position| match phase.kind {
+                PhaseKind::Movement => months::moves(
+                    Year1885Rules::of(&rules.own),
+                    months::CALENDAR.season(phase),
+                ),
+                // Who may claim a victory together needs a phase to say so in, builds or not
+                // (rules 5b and 5c).
+                PhaseKind::Adjustments => {
+                    season::is_open(board, phase, position)
+                        || victory::may_claim(table, position, None)
+                }
+                PhaseKind::SetUp | PhaseKind::Retreats => season::is_open(board, phase, position),
+            },
+            |settlement: &mut Settlement| {
+                settlement.after.ending = victory::ending(board, &settlement.after.position);
+            },
+        );
         settlement.bound = self.bind(table, state, orders);
         settlement
     }
 
     fn refresh(&self, table: Table<'_>, state: &mut State) {
         season::refresh(table.board, table.rules, &mut state.position);
+        // With the first move opened all kinds are public (rule 3): none can be free any more.
         if state.phase > months::CALENDAR.first_moves() {
             state.position = kinds::open(table.board, &state.position, &[]).0;
             state.position.free_kinds.clear();
@@ -147,9 +156,8 @@ impl Variant for Year1885 {
     /// in.
     fn adjustment(&self, table: Table<'_>, state: &State, power: PowerId) -> Adjustment {
         let standard = Standard.adjustment(table, state, power);
-        let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
         Adjustment {
-            due: count(standard.centres) - count(standard.units),
+            due: signed(standard.centres) - signed(standard.units),
             ..standard
         }
     }
@@ -183,6 +191,7 @@ fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlemen
         &orders,
     );
     settlement.after.position.free_kinds.clear();
+    // Kinds are told before what befell the units.
     settlement.defaults.splice(0..0, by_default);
     settlement
 }
@@ -190,11 +199,16 @@ fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlemen
 /// Builds, removals and claims. A removal that nobody ordered is one that affects the game least.
 fn adjustments(table: Table<'_>, state: &State, orders: &[Submission]) -> Settlement {
     let (board, position) = (table.board, &state.position);
-    let disorder = |power, removed: &[UnitId]| removals::proposed(board, position, power, removed);
-    let mut settlement = season::adjustments(
-        state,
-        &adjustment::settle(board, table.rules, position, orders, &[], |_| 0, disorder),
+    let settled = adjustment::settle(
+        board,
+        table.rules,
+        position,
+        orders,
+        &[],
+        |_| 0,
+        |power, removed: &[UnitId]| removals::proposed(board, position, power, removed),
     );
+    let mut settlement = season::adjustments(state, &settled);
     if let Some(claimed) = victory::claim(table, position, orders, &mut settlement.verdicts) {
         settlement.after.ending = Some(Ending::Claimed(claimed));
     }

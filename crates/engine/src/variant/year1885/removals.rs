@@ -18,25 +18,39 @@ pub(crate) fn proposed(
     removed: &[UnitId],
 ) -> Vec<ByDefault> {
     let home = Distances::to(board, &board.power(power).home);
-    let key = |unit: &Unit| {
-        let distance = home.of(unit.place.province);
-        (
-            guards(board, position, unit),
-            Reverse(distance),
-            unit.kind == UnitKind::Army,
-            board.full_place(unit.place),
-        )
-    };
-    let why = |unit: &Unit| {
-        let spares_fleet = position.carried(unit.id).is_some();
-        let because = LeastLoss {
-            guards: !spares_fleet && guards(board, position, unit),
-            distance: Some(home.of(unit.place.province)).filter(|&far| far < u32::MAX),
-            spares_fleet,
-        };
-        DefaultAction::LeastLoss { because }
-    };
-    in_order_of_loss(position, removed, position.units_of(power), key, why)
+    in_order_of_loss(
+        position,
+        removed,
+        position.units_of(power),
+        |unit: &Unit| {
+            let distance = home.of(unit.place.province);
+            (
+                guards(board, position, unit),
+                Reverse(distance),
+                unit.kind == UnitKind::Army,
+                board.full_place(unit.place),
+            )
+        },
+        |unit: &Unit| DefaultAction::LeastLoss {
+            because: least_loss(board, position, &home, unit),
+        },
+    )
+}
+
+/// Why the loss of a unit affects the game least.
+fn least_loss(board: &Board, position: &Position, home: &Distances, unit: &Unit) -> LeastLoss {
+    // An army that is taken in the place of its fleet guards nothing: it stands in no province.
+    let spares_fleet = position.carried(unit.id).is_some();
+    let distance = home.of(unit.place.province);
+    LeastLoss {
+        guards: !spares_fleet && guards(board, position, unit),
+        distance: if distance < u32::MAX {
+            Some(distance)
+        } else {
+            None
+        },
+        spares_fleet,
+    }
 }
 
 /// Whether a unit stands in a centre of its own power that a unit of another could enter in the

@@ -14,6 +14,8 @@ use chancery_atlas::board::{Board, PowerId};
 /// The centres with which one power, two and three win, where the board says nothing else.
 const CENTRES: [usize; 3] = [24, 34, 38];
 
+/// The power that has enough centres to win alone. With 24 of 46 there is one at most (rule 5a); where
+/// a board says another number, the first.
 pub(crate) fn alone(board: &Board, position: &Position) -> Option<PowerId> {
     let [enough, ..] = board.victory.unwrap_or(CENTRES);
     board
