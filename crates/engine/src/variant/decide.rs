@@ -10,6 +10,7 @@ use chancery_atlas::board::{CoastId, Place, PowerId, UnitKind};
 /// What decides a reading: a game as it stands. It knows no other line of the phase.
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
+    /// By whose rules.
     pub variant: &'a dyn Variant,
     /// The board and the house rules.
     pub table: Table<'a>,

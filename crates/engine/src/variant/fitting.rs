@@ -29,29 +29,47 @@ pub struct BoardOption {
 pub struct FittingError {
     /// The fitting at fault; of several that are missing, the first.
     pub name: String,
+    /// What is wrong with it.
     pub why: Unfit,
 }
 
 /// What is wrong with a fitting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
+    /// The variant has no fitting of that name.
     #[error("this variant has no setting `{name}`{}", offer(known))]
     Unknown {
+        /// As the table wrote it.
         name: String,
+        /// Those that the variant has.
         known: Vec<&'static str>,
     },
+    /// The board can't be changed so.
     #[error("{name}: {why}")]
-    Board { name: String, why: board::FitError },
+    Board {
+        /// The fitting.
+        name: String,
+        /// What the board has against its value.
+        why: board::FitError,
+    },
+    /// The value is no number, or none that makes sense.
     #[error("{name} is a number from {least} to {most}, not `{written}`")]
     Number {
+        /// The fitting.
         name: String,
+        /// Its value, as the table wrote it.
         written: String,
         /// The smallest that makes sense.
         least: usize,
+        /// The largest: the centres of the board, or the last year.
         most: usize,
     },
+    /// Neither the board nor the table says with how many centres one wins.
     #[error("the board does not say how many centres win: set {} (such as `victory-solo 18`)", names.join(", "))]
-    NoVictory { names: Vec<&'static str> },
+    NoVictory {
+        /// The fittings that are missing.
+        names: Vec<&'static str>,
+    },
 }
 
 fn offer(known: &[&str]) -> String {
@@ -98,6 +116,7 @@ pub fn fitted(
     let mut victory = board.victory.map_or([None; 3], |counts| counts.map(Some));
     let mut written = Vec::new();
     for name in &known {
+        // Of two values the later counts: a setting can be mended by writing it again.
         let by_table = chosen
             .iter()
             .rev()
@@ -110,6 +129,7 @@ pub fn fitted(
         let Some(value) = by_table.or(by_default) else {
             continue;
         };
+        // The board is copied at the first change: most games play on the one that is built in.
         let mut next = fitted.unwrap_or_else(|| Board::clone(&board));
         if let Some(count) = VICTORY.iter().position(|victory| victory == name) {
             victory[count] = Some(number(name, value, 1, next.centres().count())?);
@@ -167,20 +187,16 @@ fn change(board: &Board, name: &str, value: &str) -> Result<Board, FittingError>
 }
 
 fn number(name: &str, written: &str, least: usize, most: usize) -> Result<usize, FittingError> {
-    let number = written
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| {
-        let why = Unfit::Number {
+    match written.parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(FittingError {
             name: name.to_owned(),
-            written: written.to_owned(),
-            least,
-            most,
-        };
-        FittingError {
-            name: name.to_owned(),
-            why,
-        }
-    })
+            why: Unfit::Number {
+                name: name.to_owned(),
+                written: written.to_owned(),
+                least,
+                most,
+            },
+        }),
+    }
 }

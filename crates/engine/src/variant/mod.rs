@@ -48,11 +48,14 @@ use std::sync::Arc;
 /// What does not change during a game: the board and the rules in force.
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
+    /// The board, fitted to the game ([`fitted`]).
     pub board: &'a Board,
+    /// The house rules, those of the variant among them ([`HouseRules::own`]).
     pub rules: &'a HouseRules,
 }
 
 impl<'a> Table<'a> {
+    /// A table that plays on a board by these rules.
     pub const fn new(board: &'a Board, rules: &'a HouseRules) -> Self {
         Self { board, rules }
     }
@@ -63,6 +66,7 @@ impl<'a> Table<'a> {
 pub struct State {
     /// The phase to be ordered next.
     pub phase: Phase,
+    /// Who stands where, who waits for a retreat, and who owns what.
     pub position: Position,
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
@@ -89,6 +93,7 @@ impl State {
 /// A power's claim to victory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
+    /// Who claims it.
     pub power: PowerId,
     /// With whom, sorted; nobody for a victory alone.
     pub with: Vec<PowerId>,
@@ -112,6 +117,7 @@ pub enum Fate {
         /// Where the attack came from.
         by: ProvinceId,
     },
+    /// It retreated, by order or by the Right-Hand Rule.
     Retreated {
         /// Where it now stands.
         to: Place,
@@ -121,6 +127,7 @@ pub enum Fate {
         /// Where the attack came from, if it was dislodged in this very phase.
         by: Option<ProvinceId>,
     },
+    /// It came onto the board by a build, or was placed before the first moves.
     Built,
     /// It came onto the board from the pool of a home centre.
     Mobilized {
@@ -129,6 +136,7 @@ pub enum Fate {
     },
     /// It left the board for the pool of a home centre.
     Demobilized {
+        /// The home centre whose pool it is in.
         to: ProvinceId,
     },
     /// It went aboard a fleet.
@@ -143,6 +151,7 @@ pub enum Fate {
     },
     /// It was put ashore on a polar cap, for ever.
     Trapped {
+        /// The cap on which it lies.
         cap: ProvinceId,
     },
 }
@@ -152,6 +161,7 @@ pub enum Fate {
 pub enum Ownable {
     /// Supply centres, and what some power owns at the start though it is none.
     Centres,
+    /// All land: the last power to have had a unit there owns it (Mercator, ownership).
     Land,
 }
 
@@ -160,14 +170,18 @@ pub enum Ownable {
 pub struct Event {
     /// The unit, as it stood before (for a build: as it stands now).
     pub unit: Unit,
+    /// What became of it.
     pub fate: Fate,
 }
 
 /// A supply centre, or another province that has an owner, that changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
+    /// The centre, or the other province.
     pub centre: ProvinceId,
+    /// Who owned it; `None` where nobody did.
     pub from: Option<PowerId>,
+    /// Who owns it now; `None` where natives stand in it (1492, rule 3).
     pub to: Option<PowerId>,
     /// How it came to change hands.
     pub taken: Taken,
@@ -182,6 +196,7 @@ pub enum Taken {
     Visited {
         /// The unit, as it stood before it came.
         by: Unit,
+        /// When it was there, the last time in the phase.
         when: Visit,
     },
 }
@@ -191,13 +206,16 @@ pub enum Taken {
 pub enum Visit {
     /// It stood there when the season began.
     Begun,
+    /// It moved there, landed or was put ashore in this time scale.
     Came(Scale),
+    /// It retreated there after the three time scales.
     Retreated,
 }
 
 /// The board when a time scale was over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScaleStep {
+    /// The time scale that was over.
     pub scale: Scale,
     /// How many of [`Settlement::events`] had happened by then.
     pub events: usize,
@@ -208,6 +226,7 @@ pub struct ScaleStep {
 /// What a unit is at a moment, if all goes as ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitForm {
+    /// An army on land.
     Army,
     /// A fleet with nobody aboard.
     Fleet,
@@ -247,7 +266,10 @@ pub enum Caution {
         order: usize,
     },
     /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise { will_be: UnitForm },
+    OtherGuise {
+        /// What it will be.
+        will_be: UnitForm,
+    },
     /// It needs an order of another power's player, who has not given it.
     OneSided {
         /// Whose order is missing.
@@ -262,6 +284,7 @@ pub enum Caution {
     Expectation,
 }
 
+/// A phase settled: what came of every line, what befell the units, and the game afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
     /// One verdict a submission, in the same order.
@@ -312,6 +335,7 @@ impl Demand {
         !matches!(self, Self::May(_) | Self::Claim)
     }
 
+    /// The unit that is to be ordered, where it is about one.
     pub const fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Unit(id) | Self::May(id) => Some(*id),
@@ -323,11 +347,14 @@ impl Demand {
 /// What the adjustments of a power come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjustment {
+    /// How many centres the power owns.
     pub centres: usize,
+    /// How many units count: those aboard and in pools among them.
     pub units: usize,
     /// Positive: builds due; in most variants not more than there are sites. Negative: removals
     /// owed.
     pub due: i32,
+    /// The units that it may build, each with its place and coast.
     pub sites: Vec<(UnitKind, Place)>,
 }
 
@@ -369,6 +396,7 @@ fn signed(count: usize) -> i32 {
 pub struct Alliance {
     /// In their order. One, only where a victory alone is claimed too.
     pub members: Vec<PowerId>,
+    /// How many they own together.
     pub centres: usize,
     /// With how many so many powers win.
     pub needs: usize,
@@ -571,6 +599,7 @@ pub fn all() -> &'static [&'static dyn Variant] {
     ]
 }
 
+/// The variant with that key ([`About::id`]), where there is one.
 pub fn by_id(id: &str) -> Option<&'static dyn Variant> {
     all().iter().copied().find(|variant| variant.id() == id)
 }

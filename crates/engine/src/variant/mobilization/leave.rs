@@ -164,8 +164,7 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
     let rivals = Rivals::new(table, state);
     // By `impossible-order` a wish that can't be granted uses up its unit's order, or is as good as
     // none (DATC 4.E.1).
-    let counts =
-        |wish: &Wish| wish.to.is_ok() || table.rules.impossible_order == ImpossibleOrder::Holds;
+    let impossible_count = table.rules.impossible_order == ImpossibleOrder::Holds;
     for first in 0..wishes.len() {
         let unit = wishes[first].unit;
         if wishes[..first].iter().any(|wish| wish.unit.id == unit.id) {
@@ -175,7 +174,8 @@ fn choose(table: Table<'_>, state: &State, lines: &mut VerdictLines<'_>, wishes:
         for (line, order) in lines.open() {
             match wishes.iter().position(|wish| wish.line == line) {
                 Some(wish) => {
-                    if wishes[wish].unit.id == unit.id && counts(&wishes[wish]) {
+                    let wished = &wishes[wish];
+                    if wished.unit.id == unit.id && (wished.to.is_ok() || impossible_count) {
                         lines_for_unit.push((line, LeaveOrder::Leave(wish)));
                     }
                 }

@@ -110,16 +110,15 @@ pub(crate) fn open(
         let Some(unit) = position.units.iter().find(|standing| standing.id == *unit) else {
             continue;
         };
-        let kind = match named(unit, orders) {
-            Some(kind) => kind,
-            None => {
-                let kind = by_default(board, unit);
-                defaults.push(ByDefault {
-                    unit: unit.id,
-                    action: DefaultAction::KindByDefault { kind },
-                });
-                kind
-            }
+        let kind = if let Some(kind) = named(unit, orders) {
+            kind
+        } else {
+            let kind = by_default(board, unit);
+            defaults.push(ByDefault {
+                unit: unit.id,
+                action: DefaultAction::KindByDefault { kind },
+            });
+            kind
         };
         set(board, &mut opened, unit.id, kind);
     }

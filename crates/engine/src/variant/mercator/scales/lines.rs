@@ -161,7 +161,7 @@ impl<'o> ScaleLines<'o> {
         }
         // By piece, and for one piece in the order of writing: the first line is not a later one.
         claims.sort_unstable();
-        for group in claims.chunk_by(|a, b| a.is_for_piece_of(b)) {
+        for group in claims.chunk_by(PieceClaim::is_for_piece_of) {
             let at = group[0].at;
             if self.agree(group.iter().map(|claim| claim.line), at) {
                 continue;
