@@ -141,18 +141,7 @@ pub fn fitted(
         fitted = Some(next);
         written.extend(by_table.map(|value| ((*name).to_owned(), value.to_owned())));
     }
-    let missing: Vec<_> = VICTORY
-        .into_iter()
-        .zip(victory)
-        .filter(|(name, set)| set.is_none() && known.contains(name))
-        .collect();
-    if let Some((first, _)) = missing.first() {
-        let names = missing.iter().map(|(name, _)| *name).collect();
-        return Err(FittingError {
-            name: (*first).to_owned(),
-            why: Unfit::NoVictory { names },
-        });
-    }
+    check_victory(&known, victory)?;
     if variant.forms().scales && !board.foretells_pairs {
         fitted = Some(
             fitted
@@ -168,6 +157,23 @@ pub fn fitted(
     }
     fitted.fitted = written;
     Ok(Arc::new(fitted))
+}
+
+/// Whether every number of centres that wins is set, of those that the variant has.
+fn check_victory(known: &[&str], victory: [Option<usize>; 3]) -> Result<(), FittingError> {
+    let missing: Vec<&'static str> = VICTORY
+        .into_iter()
+        .zip(victory)
+        .filter(|(name, set)| set.is_none() && known.contains(name))
+        .map(|(name, _)| name)
+        .collect();
+    match missing.first() {
+        Some(first) => Err(FittingError {
+            name: (*first).to_owned(),
+            why: Unfit::NoVictory { names: missing },
+        }),
+        None => Ok(()),
+    }
 }
 
 /// The board with one change. Changes are made one after another, so that what is wrong can be laid

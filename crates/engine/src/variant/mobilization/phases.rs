@@ -10,7 +10,7 @@ use crate::adjudicate::{
 use crate::order::{Action, Order, PoolOrder, Submission};
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::lines::VerdictLines;
-use crate::variant::{Settlement, State, Table, season};
+use crate::variant::{Event, Settlement, State, Table, season};
 use chancery_atlas::board::{PowerId, ProvinceId};
 
 /// Units leave, then orders to mobilize are accepted, then the others move: an accepted unit comes
@@ -58,26 +58,8 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
     settlement
         .events
         .extend(leaving.iter().map(|leaving| leaving.pool(position)));
-    let mut placed = Vec::new();
-    let mut mobilized = Vec::new();
-    for (new, attacked) in appearing.iter().zip(movement.arrivals) {
-        match attacked.as_slice() {
-            [] => {
-                placed.push(new.place(position, &mut lines));
-                mobilized.push(new.unit);
-            }
-            [by, others @ ..] => {
-                let reason = Reason::Pools(PoolReason::MobilizationAttacked { by: *by });
-                lines.give(
-                    new.line,
-                    Verdict {
-                        also: others.iter().copied().collect(),
-                        ..Verdict::fails(reason)
-                    },
-                );
-            }
-        }
-    }
+    // On the board before the dislodged are looked at: a unit that mobilized fills its province.
+    let (placed, mobilized) = place_unattacked(&appearing, movement.arrivals, position, &mut lines);
     // A dislodged unit may de-mobilize where there is room, though it has no retreat (§2.3).
     season::befall(
         table,
@@ -96,6 +78,35 @@ pub(crate) fn movement(table: Table<'_>, state: &State, orders: &[Submission]) -
     appear::explain_void(&mut lines, &mobilized);
     settlement.verdicts = lines.verdicts();
     settlement
+}
+
+/// Units come onto the board where nobody attacked their centre; the others stay in their pools
+/// (§3.5). `attacks` says of each where attacks on its centre came from. Gives what happened, and the
+/// units that came.
+fn place_unattacked(
+    appearing: &[Appearing],
+    attacks: &[Vec<ProvinceId>],
+    position: &mut Position,
+    lines: &mut VerdictLines<'_>,
+) -> (Vec<Event>, Vec<Unit>) {
+    let mut placed = Vec::new();
+    let mut mobilized = Vec::new();
+    for (new, attacks) in appearing.iter().zip(attacks) {
+        let [by, others @ ..] = attacks.as_slice() else {
+            placed.push(new.place(position, lines));
+            mobilized.push(new.unit);
+            continue;
+        };
+        let reason = Reason::Pools(PoolReason::MobilizationAttacked { by: *by });
+        lines.give(
+            new.line,
+            Verdict {
+                also: others.iter().copied().collect(),
+                ..Verdict::fails(reason)
+            },
+        );
+    }
+    (placed, mobilized)
 }
 
 /// Dislodged units leave for a pool or retreat (§2.3).

@@ -163,19 +163,7 @@ fn sail(
         written: &written,
     };
     let mut told = vec![PlayerNews::default(); board.power_count()];
-    let mut found: Vec<(PowerId, Vec<Landfall>)> = Vec::new();
-    // A build is no entering (rule 4): in Winter nobody is told of anything.
-    if before.phase.kind != PhaseKind::Adjustments {
-        for (power, told) in board.power_ids().zip(&mut told) {
-            let (landfalls, entered) = explore::explore(passage, power, discoveries);
-            told.notes = entered
-                .into_iter()
-                .filter(|&area| board.area(area).is_some_and(|area| area.note.is_some()))
-                .collect();
-            told.landfalls.clone_from(&landfalls);
-            found.push((power, landfalls));
-        }
-    }
+    let found = explore_all(passage, discoveries, &mut told);
     // In the order of the calendar: reports, what is public, naming rights.
     let (published, commons) = publish::publish(table, discoveries);
     rights::discover(
@@ -189,8 +177,54 @@ fn sail(
     for (power, area) in conquests(table, settlement) {
         rights::dislodge(board, table.rules, power, area, discoveries);
     }
+    tell_names(table, discoveries, &found, &mut told);
+    for told in &mut told {
+        told.commons.clone_from(&commons);
+    }
+    Voyage {
+        told,
+        published,
+        delivered,
+        carriers,
+    }
+}
+
+/// What the units of each power saw in a phase. Their players are told, with the note of each area
+/// that one enters for the first time.
+fn explore_all(
+    passage: Passage<'_>,
+    discoveries: &mut Discoveries,
+    told: &mut [PlayerNews],
+) -> Vec<(PowerId, Vec<Landfall>)> {
+    // A build is no entering (rule 4): in Winter nobody is told of anything.
+    if passage.before.phase.kind == PhaseKind::Adjustments {
+        return Vec::new();
+    }
+    let board = passage.table.board;
+    let mut found = Vec::new();
+    for (power, told) in board.power_ids().zip(told) {
+        let (landfalls, entered) = explore::explore(passage, power, discoveries);
+        told.notes = entered
+            .into_iter()
+            .filter(|&area| board.area(area).is_some_and(|area| area.note.is_some()))
+            .collect();
+        told.landfalls.clone_from(&landfalls);
+        found.push((power, landfalls));
+    }
+    found
+}
+
+/// Tells players the names that are new to them. Of an area that is itself new they learn the name in
+/// the report that shows it.
+fn tell_names(
+    table: Table<'_>,
+    discoveries: &mut Discoveries,
+    found: &[(PowerId, Vec<Landfall>)],
+    told: &mut [PlayerNews],
+) {
+    let board = table.board;
     let Discoveries { players, areas, .. } = discoveries;
-    for ((knowledge, told), power) in players.iter_mut().zip(&mut told).zip(board.power_ids()) {
+    for ((knowledge, told), power) in players.iter_mut().zip(told).zip(board.power_ids()) {
         let own = found
             .iter()
             .filter(|(finder, _)| *finder == power)
@@ -201,13 +235,6 @@ fn sail(
             .map(|seen| seen.area)
             .collect();
         told.names = tell::names(board, areas, knowledge, &new);
-        told.commons.clone_from(&commons);
-    }
-    Voyage {
-        told,
-        published,
-        delivered,
-        carriers,
     }
 }
 

@@ -172,62 +172,13 @@ impl CarriagePass<'_, '_> {
 
     /// Landings and boardings as moves between provinces, decks and berths on caps. All else stands.
     fn contest(&self, shores: &[TriedLanding], boardings: &[Boarding]) -> ScaleContest<'static> {
-        let settling = &*self.settling;
-        let (units, nodes) = (&settling.units, settling.nodes);
-        // By `deck-exchange no` an army that lands where another boards from meets it head to head.
-        let meets = settling.rules.deck_exchange == DeckExchange::No;
+        let units = &self.settling.units;
         let mut contest = ScaleContest::new(units.len());
         for shore in shores {
-            let from = units.province(shore.fleet);
-            let (to, goal) = match settling.board.terrain(shore.to) {
-                Terrain::Polar => (nodes.berth(shore.army), PieceGoal::Cap(shore.to)),
-                _ => (shore.to.into(), PieceGoal::Place(Place::of(shore.to))),
-            };
-            let aid = shore.aid.map(|_| units.power(shore.fleet));
-            let act = ContestOrder::Move {
-                to,
-                coast: None,
-                aid,
-                meets,
-                over: &[],
-                goal: None,
-            };
-            let node = Some(nodes.deck(shore.fleet));
-            contest.enter(
-                shore.army,
-                Some(goal),
-                Contender {
-                    power: units.power(shore.army),
-                    node,
-                    from,
-                    act,
-                },
-            );
+            self.enter_landing(&mut contest, shore);
         }
         for boarding in boardings {
-            let (from, fleet) = (
-                units.province(boarding.army),
-                units.province(boarding.fleet),
-            );
-            let act = ContestOrder::Move {
-                to: nodes.deck(boarding.fleet),
-                coast: None,
-                aid: None,
-                meets,
-                over: &[],
-                goal: Some(fleet),
-            };
-            let contender = Contender {
-                power: units.power(boarding.army),
-                node: Some(from.into()),
-                from,
-                act,
-            };
-            contest.enter(
-                boarding.army,
-                Some(PieceGoal::Deck(boarding.fleet)),
-                contender,
-            );
+            self.enter_boarding(&mut contest, boarding);
         }
         // After those that move: an army that lands is in the contest already, and does not stay.
         for boarding in boardings {
@@ -235,7 +186,7 @@ impl CarriagePass<'_, '_> {
                 contest.stay(
                     army,
                     units.power(army),
-                    nodes.deck(boarding.fleet),
+                    self.settling.nodes.deck(boarding.fleet),
                     units.province(boarding.fleet),
                     None,
                 );
@@ -259,6 +210,63 @@ impl CarriagePass<'_, '_> {
             }
         }
         contest
+    }
+
+    /// By `deck-exchange no` an army that lands where another boards from meets it head to head.
+    fn meets(&self) -> bool {
+        self.settling.rules.deck_exchange == DeckExchange::No
+    }
+
+    fn enter_landing(&self, contest: &mut ScaleContest<'static>, shore: &TriedLanding) {
+        let (units, nodes) = (&self.settling.units, self.settling.nodes);
+        let (to, goal) = match self.settling.board.terrain(shore.to) {
+            // Nothing can oppose an army on a cap: each has a berth of its own there.
+            Terrain::Polar => (nodes.berth(shore.army), PieceGoal::Cap(shore.to)),
+            _ => (shore.to.into(), PieceGoal::Place(Place::of(shore.to))),
+        };
+        let act = ContestOrder::Move {
+            to,
+            coast: None,
+            // The carrying fleet alone supports a landing, and nothing cuts that.
+            aid: shore.aid.map(|_| units.power(shore.fleet)),
+            meets: self.meets(),
+            over: &[],
+            // An army that failed to get off a ship is exposed to nothing (Key rule).
+            goal: None,
+        };
+        contest.enter(
+            shore.army,
+            Some(goal),
+            Contender {
+                power: units.power(shore.army),
+                node: Some(nodes.deck(shore.fleet)),
+                from: units.province(shore.fleet),
+                act,
+            },
+        );
+    }
+
+    fn enter_boarding(&self, contest: &mut ScaleContest<'static>, boarding: &Boarding) {
+        let (units, nodes) = (&self.settling.units, self.settling.nodes);
+        let from = units.province(boarding.army);
+        let act = ContestOrder::Move {
+            to: nodes.deck(boarding.fleet),
+            coast: None,
+            aid: None,
+            meets: self.meets(),
+            over: &[],
+            goal: Some(units.province(boarding.fleet)),
+        };
+        contest.enter(
+            boarding.army,
+            Some(PieceGoal::Deck(boarding.fleet)),
+            Contender {
+                power: units.power(boarding.army),
+                node: Some(from.into()),
+                from,
+                act,
+            },
+        );
     }
 }
 

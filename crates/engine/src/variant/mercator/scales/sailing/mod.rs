@@ -201,42 +201,11 @@ fn contest<'v>(
     }
     let mut contest = ScaleContest::new(units.len());
     for &piece in standing {
-        let stays = ContestOrder::Hold { exposed: None };
-        let (act, goal) = match (
-            carries[piece.index()],
-            orders[piece.index()].map(|ordered| ordered.task),
-        ) {
+        let task = orders[piece.index()].map(|ordered| ordered.task);
+        let (act, goal) = match (carries[piece.index()], task) {
+            // Who carries has used his order up: he stays, and can be supported.
             (Some(army), _) => (ContestOrder::Convoy { army }, None),
-            (None, Some(SailingTask::LegalOrder(LegalOrder::Move { to, .. }))) => {
-                let goal = Some(to.province);
-                (
-                    ContestOrder::Move {
-                        to: to.province.into(),
-                        coast: to.coast,
-                        aid: None,
-                        meets: true,
-                        over: &[],
-                        goal,
-                    },
-                    Some(PieceGoal::Place(to)),
-                )
-            }
-            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportHold { unit }))) => (
-                ContestOrder::Support {
-                    of: unit.get(),
-                    to: None,
-                    coast: None,
-                },
-                None,
-            ),
-            (None, Some(SailingTask::LegalOrder(LegalOrder::SupportMove { unit, to }))) => (
-                ContestOrder::Support {
-                    of: unit.get(),
-                    to: Some(to.province.into()),
-                    coast: to.coast,
-                },
-                None,
-            ),
+            (None, Some(SailingTask::LegalOrder(legal))) => act_of(legal),
             (None, Some(SailingTask::AidCarried { origin, to })) => {
                 let army = landing
                     .iter()
@@ -247,11 +216,11 @@ fn contest<'v>(
                         to: Some(to.into()),
                         coast: None,
                     },
-                    None => stays,
+                    None => STAYS,
                 };
                 (act, None)
             }
-            (None, Some(SailingTask::LegalOrder(_)) | None) => (stays, None),
+            (None, None) => (STAYS, None),
         };
         let unit = units.unit(piece);
         let from = unit.place.province;
@@ -266,30 +235,76 @@ fn contest<'v>(
             },
         );
     }
-    for (transit, over) in landing.iter().zip(overs) {
-        // A carried army vacates no province, meets nobody on the way, and comes from the last
-        // fleet's space.
-        let act = ContestOrder::Move {
-            to: transit.to.into(),
-            coast: None,
-            aid: None,
-            meets: false,
-            over,
-            goal: None,
-        };
-        let (power, from) = (units.power(transit.army), units.province(transit.end()));
-        contest.enter(
-            transit.army,
-            Some(PieceGoal::Place(Place::of(transit.to))),
-            Contender {
-                power,
-                node: None,
-                from,
-                act,
-            },
-        );
+    for (transit, over) in landing.into_iter().zip(overs) {
+        enter_carried(&mut contest, units, transit, over);
     }
     contest
+}
+
+/// A piece that holds, and failed at nothing before.
+const STAYS: ContestOrder<'static> = ContestOrder::Hold { exposed: None };
+
+/// What a piece does by an order of the standard game, and where it goes if it moves.
+fn act_of(legal: LegalOrder) -> (ContestOrder<'static>, Option<PieceGoal>) {
+    match legal {
+        LegalOrder::Move { to, .. } => {
+            let act = ContestOrder::Move {
+                to: to.province.into(),
+                coast: to.coast,
+                aid: None,
+                meets: true,
+                over: &[],
+                goal: Some(to.province),
+            };
+            (act, Some(PieceGoal::Place(to)))
+        }
+        LegalOrder::SupportHold { unit } => {
+            let act = ContestOrder::Support {
+                of: unit.get(),
+                to: None,
+                coast: None,
+            };
+            (act, None)
+        }
+        LegalOrder::SupportMove { unit, to } => {
+            let act = ContestOrder::Support {
+                of: unit.get(),
+                to: Some(to.province.into()),
+                coast: to.coast,
+            };
+            (act, None)
+        }
+        _ => (STAYS, None),
+    }
+}
+
+/// An army that lands from a ferry or chain takes part, carried `over` these contenders. It vacates
+/// no province, meets nobody on the way, and comes from the last fleet's space.
+fn enter_carried<'v>(
+    contest: &mut ScaleContest<'v>,
+    units: &UnitTable,
+    transit: &Transit,
+    over: &'v [usize],
+) {
+    let act = ContestOrder::Move {
+        to: transit.to.into(),
+        coast: None,
+        aid: None,
+        meets: false,
+        over,
+        // It is not exposed by the Key rule: an army that fails to get off a ship is aboard.
+        goal: None,
+    };
+    contest.enter(
+        transit.army,
+        Some(PieceGoal::Place(Place::of(transit.to))),
+        Contender {
+            power: units.power(transit.army),
+            node: None,
+            from: units.province(transit.end()),
+            act,
+        },
+    );
 }
 
 /// The army lands, or is left aboard a fleet: the last that it got to, or the one before the first
