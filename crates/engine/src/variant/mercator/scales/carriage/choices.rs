@@ -159,7 +159,7 @@ impl BoundScaleLine {
     }
 }
 
-/// Whether both are one piece; two that instruct none instruct no piece alike.
+/// Whether both are given, and one piece.
 fn is_same(one: Option<MonthPiece>, other: Option<MonthPiece>) -> bool {
     one.is_some() && one == other
 }
@@ -295,7 +295,7 @@ fn pair(settling: &mut Settling<'_>, bound: &[BoundScaleLine]) -> Vec<Boarding> 
         let half = bound
             .iter()
             .find(|half| half.writer == other && half.bound == ordered.bound);
-        // Once a pair: the army's owner's line makes the boarding, the fleet's owner's only stands.
+        // One boarding a pair: only the army's owner's line makes it.
         match half.map(|half| half.line) {
             None => settling
                 .verdicts
