@@ -106,8 +106,17 @@ struct Removing<'a> {
     gone: &'a mut Vec<UnitId>,
 }
 
-/// What is asked of units that are equally far from home, in this order: whether one stands in a
-/// centre, what it is, and where.
+/// What is asked of units that are equally far from home, in this order; the lowest goes first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct RemovalKey {
+    /// Whether it stands in a centre.
+    in_centre: bool,
+    rank: RemovalRank,
+    /// The abbreviation of its province, in small letters.
+    abbr: String,
+}
+
+/// What a unit is, in the order in which they go (section on removals).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RemovalRank {
     LoneFleet,
@@ -244,15 +253,13 @@ impl<'a> Removing<'a> {
         }
     }
 
-    /// The tie-breaks in their order: units outside centres first, then by what they are, then by the
-    /// abbreviation of the province.
-    fn key(&self, unit: &Unit) -> (bool, RemovalRank, String) {
+    fn key(&self, unit: &Unit) -> RemovalKey {
         let province = self.board.province(unit.place.province);
-        (
-            province.centre,
-            self.rank(unit),
-            province.abbr.to_lowercase(),
-        )
+        RemovalKey {
+            in_centre: province.centre,
+            rank: self.rank(unit),
+            abbr: province.abbr.to_lowercase(),
+        }
     }
 
     fn rank(&self, unit: &Unit) -> RemovalRank {
@@ -269,14 +276,17 @@ impl<'a> Removing<'a> {
 }
 
 /// What told a unit from others as far away: the last question that was needed to be left with one.
-fn tie(first: &(bool, RemovalRank, String), tied: &[(bool, RemovalRank, String)]) -> Option<Tie> {
-    let alike_in_centre: Vec<_> = tied.iter().filter(|other| other.0 == first.0).collect();
+fn tie(first: &RemovalKey, tied: &[RemovalKey]) -> Option<Tie> {
+    let alike_in_centre: Vec<_> = tied
+        .iter()
+        .filter(|other| other.in_centre == first.in_centre)
+        .collect();
     if tied.is_empty() {
         None
     } else if alike_in_centre.is_empty() {
         Some(Tie::NoCentre)
-    } else if alike_in_centre.iter().all(|other| other.1 != first.1) {
-        first.1.tie()
+    } else if alike_in_centre.iter().all(|other| other.rank != first.rank) {
+        first.rank.tie()
     } else {
         Some(Tie::Alphabet)
     }

@@ -48,6 +48,15 @@ pub(in crate::variant::mercator) fn doubts(
     doubts
 }
 
+/// An order on whose success or failure a later line hangs.
+#[derive(Clone, Copy)]
+struct Hinge {
+    /// The order, as the index of its submission.
+    order: usize,
+    /// The later line, likewise.
+    hung: usize,
+}
+
 /// Which later lines stand only if an earlier order succeeds, or only if it fails: each such order
 /// with the line.
 fn hinges(
@@ -55,7 +64,7 @@ fn hinges(
     state: &State,
     orders: &[Submission],
     whole: &Settling<'_>,
-) -> Vec<(usize, usize)> {
+) -> Vec<Hinge> {
     let lines = &whole.lines.all;
     let mut hinges = Vec::new();
     for earlier in lines {
@@ -78,7 +87,10 @@ fn hinges(
         let failed = where_it_fails(table, state, orders, whole, earlier);
         for line in later {
             if whole.is_void(line) != failed.is_void(line) {
-                hinges.push((earlier.index, line.index));
+                hinges.push(Hinge {
+                    order: earlier.index,
+                    hung: line.index,
+                });
             }
         }
     }
@@ -133,7 +145,7 @@ struct ForeseenMonth<'c, 'a> {
     settling: &'c Settling<'a>,
     moments: &'c [Vec<(Place, UnitForm)>],
     /// Each order on whose success or failure a later line hangs, with that line.
-    hinges: Vec<(usize, usize)>,
+    hinges: Vec<Hinge>,
 }
 
 impl ForeseenMonth<'_, '_> {
@@ -247,9 +259,9 @@ impl ForeseenMonth<'_, '_> {
     /// which must fail.
     fn hangs_on(&self, line: &ScaleLine<'_>) -> Vec<Caution> {
         let succeeds = self.settling.verdicts.0[line.index].outcome != Outcome::Void;
-        let orders = self.hinges.iter().filter(|(_, hung)| *hung == line.index);
-        orders
-            .map(|&(order, _)| {
+        let hinges = self.hinges.iter().filter(|hinge| hinge.hung == line.index);
+        hinges
+            .map(|&Hinge { order, .. }| {
                 let mut lines = self.settling.lines.all.iter();
                 let is_own = lines.any(|other| other.index == order && other.power == line.power);
                 // Whoever spoils his own line may not have meant it.

@@ -36,12 +36,30 @@ pub(super) struct Choices {
 /// The orders for one army aboard.
 #[derive(Clone, Copy, Debug, Default)]
 struct Orders {
-    /// Its owner's: where to (`None`: it stays), and the line, unless a support implies it.
-    own: Option<(Option<ProvinceId>, Option<usize>)>,
-    /// The same of the fleet's owner, if he is another.
-    fleets: Option<(ProvinceId, Option<usize>)>,
-    /// The fleet's support.
+    /// Its owner's.
+    own: Option<OwnOrder>,
+    /// That of the fleet's owner, if he is another.
+    fleets: Option<ShoreOrder>,
+    /// The fleet's support: for a landing there, and the line.
     aid: Option<(ProvinceId, usize)>,
+}
+
+/// What an army's owner orders it.
+#[derive(Clone, Copy, Debug)]
+enum OwnOrder {
+    /// To stay aboard, by this line.
+    Stay {
+        line: usize,
+    },
+    Land(ShoreOrder),
+}
+
+/// An order to land.
+#[derive(Clone, Copy, Debug)]
+struct ShoreOrder {
+    to: ProvinceId,
+    /// The line; `None` where a support implies it.
+    line: Option<usize>,
 }
 
 impl Orders {
@@ -224,12 +242,16 @@ fn note(
 ) {
     match bound {
         BoundToPieces::Land { army, to, .. } if settling.units.power(army) == writer => {
-            orders[army.index()].own = Some((Some(to), Some(line)));
+            let line = Some(line);
+            orders[army.index()].own = Some(OwnOrder::Land(ShoreOrder { to, line }));
         }
         BoundToPieces::Land { army, to, .. } => {
-            orders[army.index()].fleets = Some((to, Some(line)));
+            let line = Some(line);
+            orders[army.index()].fleets = Some(ShoreOrder { to, line });
         }
-        BoundToPieces::Stay { army } => orders[army.index()].own = Some((None, Some(line))),
+        BoundToPieces::Stay { army } => {
+            orders[army.index()].own = Some(OwnOrder::Stay { line });
+        }
         BoundToPieces::Board { .. } | BoundToPieces::Aid { .. } => {}
     }
 }
@@ -258,14 +280,15 @@ fn support(
     });
     let orders = &mut orders[army.index()];
     if !has_other_order {
+        let implied = ShoreOrder { to, line: None };
         if settling.units.power(army) == writer {
-            orders.own = Some((Some(to), None));
+            orders.own = Some(OwnOrder::Land(implied));
         } else {
-            orders.fleets = Some((to, None));
+            orders.fleets = Some(implied);
         }
     }
-    let is_ordered = orders.own.is_some_and(|(goal, _)| goal == Some(to))
-        || orders.fleets.is_some_and(|(goal, _)| goal == to);
+    let is_ordered = matches!(orders.own, Some(OwnOrder::Land(own)) if own.to == to)
+        || orders.fleets.is_some_and(|fleets| fleets.to == to);
     // An army/fleet in a canal has the power of the army only (section on canals).
     if settling.board.terrain(at) == Terrain::Canal {
         settling
@@ -323,33 +346,31 @@ fn choose(
 ) {
     match (orders.own, orders.fleets) {
         // To stay aboard is an order too, and has precedence over the fleet's owner's.
-        (Some((None, line)), other) => {
-            if let Some(line) = line {
-                settling
-                    .verdicts
-                    .succeed(line, Reason::Scales(ScaleReason::StaysAboard));
-            }
+        (Some(OwnOrder::Stay { line }), other) => {
+            settling
+                .verdicts
+                .succeed(line, Reason::Scales(ScaleReason::StaysAboard));
             settling.count_as_ordered([army]);
-            if let Some((to, line)) = other {
-                let shore = orders.landing(army, fleet, to, [line, None]);
+            if let Some(other) = other {
+                let shore = orders.landing(army, fleet, other.to, [other.line, None]);
                 settling.tell_shore(&shore, not_needed());
             }
         }
-        (Some((Some(to), line)), Some((goal, other))) if to == goal => {
-            let shore = orders.landing(army, fleet, to, [line, other]);
+        (Some(OwnOrder::Land(own)), Some(other)) if own.to == other.to => {
+            let shore = orders.landing(army, fleet, own.to, [own.line, other.line]);
             choices.first.push(shore);
         }
-        (Some((Some(to), line)), other) => {
-            let shore = orders.landing(army, fleet, to, [line, None]);
+        (Some(OwnOrder::Land(own)), other) => {
+            let shore = orders.landing(army, fleet, own.to, [own.line, None]);
             choices.first.push(shore);
-            if let Some((to, line)) = other {
-                let shore = orders.landing(army, fleet, to, [line, None]);
+            if let Some(other) = other {
+                let shore = orders.landing(army, fleet, other.to, [other.line, None]);
                 choices.second.push(shore);
             }
         }
         // Where the army's owner is silent nothing has precedence.
-        (None, Some((to, line))) => {
-            let shore = orders.landing(army, fleet, to, [line, None]);
+        (None, Some(other)) => {
+            let shore = orders.landing(army, fleet, other.to, [other.line, None]);
             choices.first.push(shore);
         }
         (None, None) => {}
