@@ -268,7 +268,7 @@ pub fn set_facts(
         // What a player knows from the beginning is numbered as it lies on his chart.
         if let Some(world) = &table.board.beyond {
             for knowledge in &mut known.players {
-                let atlas = Atlas::of(world, table.board.known_count(), &knowledge.known);
+                let atlas = Atlas::new(world, table.board.known_count(), &knowledge.known);
                 knowledge.known.sort_by_key(|&area| atlas.key(area));
             }
         }
