@@ -13,6 +13,7 @@
 /// A question, numbered from 0.
 pub type Question = usize;
 
+/// Questions and what decides them: the equations of a movement phase, or of a contest.
 pub trait DecisionSystem {
     /// The answer to a question, asking the solver for those it depends on; `None` while they don't
     /// decide it.
@@ -74,6 +75,7 @@ impl Solver {
                 }
                 answer
             }
+            // A question that is being asked further up has come back to itself: a circle.
             QuestionState::Fresh | QuestionState::Asking | QuestionState::Open => {
                 if self.examining && !self.asked.contains(&question) {
                     self.asked.push(question);
@@ -102,9 +104,12 @@ impl Solver {
             if self.open.is_empty() {
                 return backed_up;
             }
+            // From here answers are tried out. A descent would keep what follows from a guess.
             self.examining = true;
             let circle = self.innermost_circle(system);
             let found = self.agreeing_answers(system, &circle);
+            // The only answers that agree are what the rules say, circle or not. No back-up rule
+            // may change them.
             let answers = match found.as_slice() {
                 [only] => circle.iter().copied().zip(only.iter().copied()).collect(),
                 others => system.back_up(&circle, others.first().map(Vec::as_slice)),
@@ -112,6 +117,7 @@ impl Solver {
             for (question, answer) in answers {
                 self.marks[question] = QuestionState::Known(answer);
             }
+            // Only a circle that the back-up rule decided can be a paradox.
             if found.len() != 1 {
                 backed_up.push(circle);
             }
@@ -124,12 +130,14 @@ impl Solver {
         loop {
             let mut open = std::mem::take(&mut self.open);
             open.retain(|&q| !matches!(self.marks[q], QuestionState::Known(_)));
+            // All are fresh before the first is asked: one answer may bring the next in this pass.
             for &question in &open {
                 self.marks[question] = QuestionState::Fresh;
             }
             for &question in &open {
                 self.ask(system, question);
             }
+            // A pass that answers none will answer none the next time either.
             if self.open.len() >= open.len() {
                 return;
             }
@@ -138,6 +146,7 @@ impl Solver {
 
     /// A smallest set of open questions that hang on one another and on no other open question.
     fn innermost_circle<S: DecisionSystem>(&mut self, system: &S) -> Vec<Question> {
+        // A copy: weighing borrows the whole solver, but leaves the list as it is.
         let open = self.open.clone();
         let hangs_on: Vec<Vec<usize>> = open
             .iter()
@@ -149,26 +158,13 @@ impl Solver {
                     .collect()
             })
             .collect();
-        // What one question hangs on, near or far, and that hangs on nothing else: found by always
-        // following to a smaller set.
-        let reach = |start: usize| {
-            let mut reached = vec![start];
-            let mut next = 0;
-            while next < reached.len() {
-                for &b in &hangs_on[reached[next]] {
-                    if !reached.contains(&b) {
-                        reached.push(b);
-                    }
-                }
-                next += 1;
-            }
-            reached
-        };
-        let mut circle = reach(0);
+        // A member that reaches less hangs on a circle within this one. The last set has no such
+        // member: all its questions hang on one another.
+        let mut circle = reach(&hangs_on, 0);
         while let Some(smaller) = circle
             .iter()
-            .map(|&m| reach(m))
-            .find(|r| r.len() < circle.len())
+            .map(|&member| reach(&hangs_on, member))
+            .find(|reached| reached.len() < circle.len())
         {
             circle = smaller;
         }
@@ -190,6 +186,8 @@ impl Solver {
                 let asked = std::mem::take(&mut self.asked);
                 let met = before.len();
                 before.extend(asked);
+                // To weigh n questions takes 2^n cases. Unweighed, the circle may come out larger than
+                // need be.
                 if before.len() > WEIGHED {
                     return before;
                 }
@@ -220,6 +218,7 @@ impl Solver {
         for (bit, &other) in others.iter().enumerate() {
             self.marks[other] = QuestionState::Known(yeses & 1 << bit != 0);
         }
+        // An earlier supposition that the caller did not read may have left its questions here.
         self.asked.clear();
         let answer = system.answer(question, self);
         for &other in others {
@@ -267,6 +266,7 @@ impl Solver {
                 .iter()
                 .find(|&&q| self.marks[q] == QuestionState::Open)
             {
+                // Yes first: in the answers that `back_up` gets, a ring of moves goes round.
                 for answer in [true, false] {
                     self.marks[guess] = QuestionState::Known(answer);
                     self.search(system, circle, found);
@@ -284,6 +284,7 @@ impl Solver {
                 );
             }
         }
+        // What followed from this guess must not outlive it.
         for question in drawn {
             self.marks[question] = QuestionState::Open;
         }
@@ -302,6 +303,8 @@ impl Solver {
             for &question in circle {
                 let answer = system.answer(question, self);
                 match (self.marks[question], answer) {
+                    // Known questions are answered again too: a guess must agree with what it leads
+                    // to.
                     (QuestionState::Known(had), Some(answer)) if had != answer => return false,
                     (QuestionState::Open, Some(answer)) => {
                         self.marks[question] = QuestionState::Known(answer);
@@ -315,4 +318,20 @@ impl Solver {
             }
         }
     }
+}
+
+/// All that one question hangs on, near or far, itself first. Questions are indices into
+/// `hangs_on`.
+fn reach(hangs_on: &[Vec<usize>], start: usize) -> Vec<usize> {
+    let mut reached = vec![start];
+    let mut next = 0;
+    while next < reached.len() {
+        for &before in &hangs_on[reached[next]] {
+            if !reached.contains(&before) {
+                reached.push(before);
+            }
+        }
+        next += 1;
+    }
+    reached
 }

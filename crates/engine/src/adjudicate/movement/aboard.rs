@@ -7,12 +7,14 @@ use super::super::solver::Solver;
 use super::bounds::Bounds;
 use super::equations::{Equations, given, lost, moves};
 use super::pieces::{Needs, Task};
+use chancery_atlas::board::PowerId;
 
-/// All of these hold; an open one leaves it open, unless another fails.
+/// Whether both hold; an open one leaves it open, unless another fails.
 fn both(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
     match a {
         Some(false) => Some(false),
         Some(true) => b(),
+        // `b` is asked even so, as `DecisionSystem` demands: it may be the one that fails.
         None => b().filter(|b| !b),
     }
 }
@@ -33,6 +35,7 @@ fn any<T>(
     answer
 }
 
+/// Whether one of the two holds; an open one leaves it open, unless the other does.
 fn either(a: Option<bool>, b: impl FnOnce() -> Option<bool>) -> Option<bool> {
     both(a.map(|a| !a), || b().map(|b| !b)).map(|neither| !neither)
 }
@@ -59,10 +62,10 @@ impl Equations<'_> {
                     .pieces
                     .boarders()
                     .filter(|&army| self.pieces[army].target.get() == Some(fleet));
-                both(arrives, || {
-                    boarders
-                        .next()
-                        .map_or(Some(true), |army| solver.ask(self, moves(army)))
+                // Two armies that board one fleet are void both, so there is one at most.
+                both(arrives, || match boarders.next() {
+                    Some(army) => solver.ask(self, moves(army)),
+                    None => Some(true),
                 })
             }
             Needs::Landing { landing } => {
@@ -94,6 +97,7 @@ impl Equations<'_> {
             .pieces
             .attackers(piece.node)
             .filter(|&attacker| self.pieces[attacker].power != owner);
+        // Section IV.f: one that comes without support finds the army gone ashore.
         any(foreign, |attacker| {
             let supported = self.is_helped(attacker, owner, solver);
             both(supported, || solver.ask(self, moves(attacker)))
@@ -104,7 +108,7 @@ impl Equations<'_> {
     pub(super) fn is_helped(
         &self,
         mover: UnitIndex,
-        but: chancery_atlas::board::PowerId,
+        but: PowerId,
         solver: &mut Solver,
     ) -> Option<bool> {
         let helpers = self
@@ -128,6 +132,8 @@ impl Equations<'_> {
         if self.pieces[fleet].task == Task::Support {
             return Some(false);
         }
+        // An attack that is beaten off keeps the fleet busy too. One that leaves its sea has nothing
+        // to defend there (comment on III.c).
         let attacked = any(self.disturbers(fleet), |attacker| {
             self.has_path(attacker, solver)
         });
@@ -161,6 +167,7 @@ impl Equations<'_> {
         })
     }
 
+    /// Whether some fleet of the army's own power that ferries it is not dislodged.
     fn own_ferry_holds(&self, army: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let power = self.pieces[army].power;
         let own = self
@@ -208,11 +215,9 @@ impl Equations<'_> {
         solver: &mut Solver,
     ) -> Option<bool> {
         let landed = solver.ask(self, moves(landing));
-        either(landed, || {
-            self.pieces[unit]
-                .opposite
-                .get()
-                .map_or(Some(false), |fleet| solver.ask(self, moves(fleet)))
+        either(landed, || match self.pieces[unit].opposite.get() {
+            Some(fleet) => solver.ask(self, moves(fleet)),
+            None => Some(false),
         })
     }
 }

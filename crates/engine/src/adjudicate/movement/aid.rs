@@ -8,11 +8,13 @@ use super::pieces::Task;
 use super::verdicts::{Teller, driver, has_left, left};
 
 impl Teller<'_> {
+    /// What became of a support.
     pub(super) fn support(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let Some(target) = piece.target.get() else {
             return Verdict::succeeds(Reason::Supported);
         };
+        // Before the cut: a support of what nobody tried would do nothing uncut either.
         if !piece.matched {
             let unit = self.equations.pieces[target].at;
             return Verdict::fails(if has_left(&self.equations, target) {
@@ -41,6 +43,7 @@ impl Teller<'_> {
         Verdict::succeeds(Reason::Supported)
     }
 
+    /// Why a support that matches an order was not given: cut, or its unit dislodged.
     fn why_not_given(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let attackers = self.equations.pieces.attackers(piece.node);
@@ -50,6 +53,7 @@ impl Teller<'_> {
         // By the rule of 1982 one that dislodges it need not be among them.
         let driver = driver(&self.equations, self.solver, unit)
             .and_then(|driver| by.iter().position(|&a| a == driver));
+        // The first gives the reason, and dislodgement says more than a cut.
         if let Some(first) = driver {
             by.swap(0, first);
         }
@@ -86,12 +90,13 @@ impl Teller<'_> {
         if self.equations.pieces[met].power != power || left(&self.equations, self.solver, met) {
             return None;
         }
-        let (with, without) = (
-            self.equations.prevent(mover, self.solver).least,
-            self.equations
-                .with_support(mover, Some(power), self.solver)
-                .least,
-        );
+        let with = self.equations.prevent(mover, self.solver).least;
+        let without = self
+            .equations
+            .with_support(mover, Some(power), self.solver)
+            .least;
+        // It serves where a rival is kept out by the move with this power's supports, not without
+        // them, and by nobody else.
         let serves = self
             .equations
             .pieces
@@ -106,6 +111,7 @@ impl Teller<'_> {
         (!serves).then_some(met)
     }
 
+    /// Whether a third move alone keeps a rival of this strength out.
     fn others_keep_out(&mut self, rival: UnitIndex, mover: UnitIndex, attack: u16) -> bool {
         let mut others = self
             .equations
@@ -118,6 +124,7 @@ impl Teller<'_> {
         })
     }
 
+    /// What became of a convoy order whose fleet was not dislodged.
     pub(super) fn convoy(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
         let Some(army) = piece.target.get() else {

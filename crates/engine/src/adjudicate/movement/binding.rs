@@ -22,7 +22,7 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    /// `left` are the units that were taken off the board: what else they are ordered is void.
+    /// Judges each line, and finds the one that stands for each unit. `left` are the units that were taken off the board: what else they are ordered is void.
     pub(crate) fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
         let judged = orders.iter().map(|s| {
             let bound = judge(field, s.power, &s.order)?;
@@ -40,6 +40,8 @@ impl Binding {
         self.standing.clear();
         self.standing
             .resize(field.units.len() + field.aboard.len(), NO_ORDER);
+        // Slips without a second line for a unit are the rule: only where there is one is a choice
+        // made, and memory taken for it.
         let mut rivals = false;
         for (index, line) in self.lines.iter().enumerate() {
             match line {
@@ -62,23 +64,23 @@ impl Binding {
     /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC
     /// 4.C.2).
     fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {
-        let written = |line: usize| orders[line].order.unit().and_then(|u| u.kind);
         let mut corrected = vec![false; field.units.len() + field.aboard.len()];
-        let is = |bound: &BoundOrder| -> UnitKind { field.unit(bound.unit).kind };
-        for (index, line) in self.lines.iter().enumerate() {
+        for (line, order) in self.lines.iter().zip(orders) {
             if let Ok(bound) = line {
-                corrected[bound.unit.get()] |= written(index) == Some(is(bound));
+                let is = field.unit(bound.unit).kind;
+                corrected[bound.unit.get()] |= written_kind(order) == Some(is);
             }
         }
-        for (index, line) in self.lines.iter_mut().enumerate() {
+        for (line, order) in self.lines.iter_mut().zip(orders) {
             if let Ok(bound) = *line
                 && corrected[bound.unit.get()]
-                && written(index).is_some_and(|kind| kind != is(&bound))
             {
-                *line = Err(VoidReason::WrongKind {
-                    at: field.province_of(bound.unit),
-                    is: is(&bound),
-                });
+                let is = field.unit(bound.unit).kind;
+                // A line without a letter is not wrong.
+                if written_kind(order).is_some_and(|kind| kind != is) {
+                    let at = field.province_of(bound.unit);
+                    *line = Err(VoidReason::WrongKind { at, is });
+                }
             }
         }
     }
@@ -87,35 +89,56 @@ impl Binding {
     /// `impossible-order holds` an impossible order is a line too (DATC 4.E.1), and to choose it is
     /// to hold.
     fn choose(&mut self, field: &Field<'_>, orders: &[Submission], unit: usize) {
-        let of_unit = |line: usize| match &self.lines[line] {
+        let lines: Vec<usize> = (0..orders.len())
+            .filter(|&line| self.is_for(line, field, orders, unit))
+            .collect();
+        if lines.is_empty() {
+            return;
+        }
+        let chosen = field
+            .rules
+            .two_orders
+            .choose(&lines, |a, b| self.is_same(a, b, orders));
+        // All are compared before any is made void: that would change what a line means.
+        let dropped: Vec<usize> = lines
+            .into_iter()
+            .filter(|&line| chosen.is_none_or(|chosen| !self.is_same(line, chosen, orders)))
+            .collect();
+        self.standing[unit] = match chosen {
+            Some(line) if self.lines[line].is_ok() => line as u32,
+            _ => NO_ORDER,
+        };
+        for line in dropped {
+            // An impossible line keeps the reason that it has.
+            if self.lines[line].is_ok() {
+                self.lines[line] = Err(VoidReason::TwoOrders);
+            }
+        }
+    }
+
+    /// Whether a line is one for a standing unit, among which one is chosen.
+    fn is_for(&self, line: usize, field: &Field<'_>, orders: &[Submission], unit: usize) -> bool {
+        match &self.lines[line] {
             Ok(bound) => bound.unit.get() == unit && !is_landing(bound),
             Err(reason) => {
                 field.rules.impossible_order == ImpossibleOrder::Holds
                     && reason.is_impossible()
                     && orders[line].is_for_standing(&field.units[unit])
             }
-        };
-        let lines: Vec<usize> = (0..orders.len()).filter(|&line| of_unit(line)).collect();
-        let same = |a: usize, b: usize| match (&self.lines[a], &self.lines[b]) {
+        }
+    }
+
+    /// Whether two lines order the same. Two impossible ones do if they are written the same.
+    fn is_same(&self, a: usize, b: usize, orders: &[Submission]) -> bool {
+        match (&self.lines[a], &self.lines[b]) {
             (Ok(a), Ok(b)) => a == b,
             (Err(_), Err(_)) => orders[a].order == orders[b].order,
             _ => false,
-        };
-        if lines.is_empty() {
-            return;
-        }
-        let chosen = field.rules.two_orders.choose(&lines, same);
-        let dropped: Vec<usize> = lines
-            .into_iter()
-            .filter(|&line| chosen.is_none_or(|c| !same(line, c)))
-            .collect();
-        self.standing[unit] = chosen
-            .filter(|&line| self.lines[line].is_ok())
-            .map_or(NO_ORDER, |line| line as u32);
-        for line in dropped {
-            if self.lines[line].is_ok() {
-                self.lines[line] = Err(VoidReason::TwoOrders);
-            }
         }
     }
+}
+
+/// The letter that a line gives its unit.
+fn written_kind(line: &Submission) -> Option<UnitKind> {
+    line.order.unit().and_then(|unit| unit.kind)
 }

@@ -10,6 +10,7 @@ pub(super) struct Bounds {
 impl Bounds {
     pub(crate) const NOTHING: Self = Self { least: 0, most: 0 };
 
+    /// One of the two, it being open which.
     pub(crate) fn either(self, other: Self) -> Self {
         Self {
             least: self.least.min(other.least),

@@ -8,7 +8,7 @@ use super::super::verdict::{CarryingVoid, VoidReason};
 use super::binding::{Binding, NO_ORDER};
 use super::landing::{Landing, LandingTime, is_landing};
 use crate::order::{Action, Order, Submission};
-use chancery_atlas::board::{ProvinceId, Terrain};
+use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
 
 /// The landings of a phase, one an army.
 #[derive(Clone, Debug, Default)]
@@ -34,10 +34,11 @@ impl Carriage {
         if field.rules.army_fleet != ArmyFleet::Davis1984 {
             return;
         }
-        let carries = |line: &Result<BoundOrder, VoidReason>| matches!(line, Ok(b) if matches!(b.legal, LegalOrder::Board { .. } | LegalOrder::Land { .. }));
-        if field.aboard.is_empty() && !binding.lines.iter().any(carries) {
+        // Most phases have nobody aboard, and must not pay for those that have.
+        if field.aboard.is_empty() && !binding.lines.iter().any(is_carriage) {
             return;
         }
+        // Boardings before landings: an army whose boarding is void lands from no fleet.
         drop_boardings(field, binding);
         for line in 0..binding.lines.len() {
             if let Ok(BoundOrder {
@@ -59,9 +60,16 @@ impl Carriage {
                     from,
                     fleet,
                 };
-                let found = army.or_else(|| finder.find());
-                match found.map_or_else(|| Err(finder.why_none()), |army| finder.find_way(army)) {
-                    Ok((army, fleet, moment)) => {
+                let way = match army.or_else(|| finder.find()) {
+                    Some(army) => finder.find_way(army),
+                    None => Err(finder.why_none()),
+                };
+                match way {
+                    Ok(LandingWay {
+                        army,
+                        fleet,
+                        moment,
+                    }) => {
                         binding.lines[line] = Ok(BoundOrder {
                             unit: army,
                             legal: LegalOrder::Land {
@@ -90,21 +98,23 @@ impl Carriage {
     /// One landing an army, where slips hold several (DATC 4.D.3).
     fn choose(&mut self, field: &Field<'_>, binding: &mut Binding) {
         let mut all = std::mem::take(&mut self.landings);
+        // Each army's in the order of writing, which the house rule `two-orders` goes by.
         all.sort_by_key(|landing| (landing.army, landing.line));
         for landing in &all {
-            let same =
-                |a: &Landing, b: &Landing| (a.from, a.to, a.moment) == (b.from, b.to, b.moment);
             let of_army: Vec<&Landing> = all.iter().filter(|l| l.army == landing.army).collect();
-            let chosen = field.rules.two_orders.choose(&of_army, same);
-            if !chosen.is_some_and(|chosen| same(chosen, landing)) {
+            let chosen = field.rules.two_orders.choose(&of_army, Landing::is_same);
+            if !chosen.is_some_and(|chosen| chosen.is_same(landing)) {
                 binding.lines[landing.line as usize] = Err(VoidReason::TwoOrders);
                 continue;
             }
-            let known = self.landings.iter().position(|l| l.army == landing.army);
-            let index = known.unwrap_or_else(|| {
-                self.landings.push(*landing);
-                self.landings.len() - 1
-            });
+            // The same landing written twice is one landing, with two lines that tell of it.
+            let index = match self.landings.iter().position(|l| l.army == landing.army) {
+                Some(known) => known,
+                None => {
+                    self.landings.push(*landing);
+                    self.landings.len() - 1
+                }
+            };
             self.lines.push((landing.line, index));
         }
     }
@@ -114,6 +124,7 @@ impl Carriage {
     fn check_fleets(&self, field: &Field<'_>, binding: &mut Binding) {
         for index in 0..field.units.len() {
             let fleet = UnitIndex::new(index);
+            // A fleet that an army is to board is judged as if it carried it already (module, II.a).
             if !(field.cargo(fleet).is_some() || boards(field, binding, fleet).next().is_some()) {
                 continue;
             }
@@ -148,6 +159,17 @@ impl Carriage {
     }
 }
 
+/// Whether a line has an army board or land.
+const fn is_carriage(line: &Result<BoundOrder, VoidReason>) -> bool {
+    matches!(
+        line,
+        Ok(BoundOrder {
+            legal: LegalOrder::Board { .. } | LegalOrder::Land { .. },
+            ..
+        })
+    )
+}
+
 /// Makes void the orders to board a fleet that runs a ferry (section III.a and the comment on
 /// III.c), and those of two armies to board one.
 fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
@@ -155,6 +177,7 @@ fn drop_boardings(field: &Field<'_>, binding: &mut Binding) {
         let fleet = UnitIndex::new(index);
         let boarders: Vec<UnitIndex> = boards(field, binding, fleet).collect();
         let at = field.province_of(fleet);
+        // The ferry goes first: with two that would board, all are void for that one reason.
         let why = match boarders.as_slice() {
             _ if matches!(binding.legal_order(fleet), Some(LegalOrder::Convoy { .. })) => {
                 VoidReason::Carrying(CarryingVoid::FleetFerries(at))
@@ -178,12 +201,20 @@ fn boards<'b>(
     armies.filter(move |&army| binding.legal_order(army) == Some(LegalOrder::Board { fleet }))
 }
 
+/// How an army lands: from which fleet, and when.
+#[derive(Clone, Copy, Debug)]
+struct LandingWay {
+    army: UnitIndex,
+    fleet: UnitIndex,
+    moment: LandingTime,
+}
+
 /// Finds the army that an order to land from a sea means.
 struct Finder<'a> {
     field: &'a Field<'a>,
     orders: &'a [Submission],
     binding: &'a Binding,
-    power: chancery_atlas::board::PowerId,
+    power: PowerId,
     from: ProvinceId,
     /// Where the fleet stands that carries it, where that is known.
     fleet: Option<ProvinceId>,
@@ -201,7 +232,7 @@ impl Finder<'_> {
     }
 
     /// How an army lands that is known to be meant.
-    fn find_way(&self, army: UnitIndex) -> Result<(UnitIndex, UnitIndex, LandingTime), VoidReason> {
+    fn find_way(&self, army: UnitIndex) -> Result<LandingWay, VoidReason> {
         let carrier = self.field.carrier(army);
         let Some(fleet) = carrier.or_else(|| {
             self.own_fleets()
@@ -209,16 +240,24 @@ impl Finder<'_> {
         }) else {
             return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)));
         };
-        let is_here = self.field.province_of(fleet) == self.from;
-        match (is_here, carrier) {
-            (true, Some(_)) => Ok((army, fleet, LandingTime::First)),
-            (true, None) if self.field.rules.af_land_in_place == LandInPlace::Allowed => {
-                Ok((army, fleet, LandingTime::OnBoarding))
+        let moment = if self.field.province_of(fleet) != self.from {
+            if !self.comes(fleet) {
+                return Err(self.why_not_coming(fleet));
             }
-            (true, None) => Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from))),
-            (false, _) if self.comes(fleet) => Ok((army, fleet, LandingTime::After)),
-            (false, _) => Err(self.why_not_coming(fleet)),
-        }
+            LandingTime::After
+        } else if carrier.is_some() {
+            LandingTime::First
+        } else if self.field.rules.af_land_in_place == LandInPlace::Allowed {
+            LandingTime::OnBoarding
+        } else {
+            // To board and land over one sea is a Fast Ferry, and ordered so (section I).
+            return Err(VoidReason::Carrying(CarryingVoid::LandsInPlace(self.from)));
+        };
+        Ok(LandingWay {
+            army,
+            fleet,
+            moment,
+        })
     }
 
     /// The army aboard a fleet, or ordered to board it.
@@ -253,24 +292,34 @@ impl Finder<'_> {
         matches!(self.binding.legal_order(fleet), Some(LegalOrder::Move { to, .. }) if to.province == self.from)
     }
 
+    /// Whether an order, legal or not, sends the own fleet in a province to the sea.
+    fn sends_to_sea(&self, order: &Submission, at: ProvinceId) -> bool {
+        matches!(
+            &order.order,
+            Order::Unit { unit, action: Action::Move { to, .. } }
+                if order.power == self.power
+                    && unit.place.province == at
+                    && !unit.aboard
+                    && to.province == self.from
+        )
+    }
+
+    /// Why no army is found that could land.
     fn why_none(&self) -> VoidReason {
         let carrying = self
             .own_fleets()
             .find(|&fleet| self.named_or_any(fleet) && self.load_of(fleet).is_some());
-        carrying.map_or(
-            VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)),
-            |fleet| self.why_not_coming(fleet),
-        )
+        match carrying {
+            Some(fleet) => self.why_not_coming(fleet),
+            None => VoidReason::Carrying(CarryingVoid::NobodyAboard(self.from)),
+        }
     }
 
     /// Why an army aboard a fleet can't land from the sea.
     fn why_not_coming(&self, fleet: UnitIndex) -> VoidReason {
         let at = self.field.province_of(fleet);
-        let to_sea = |order: &Submission| {
-            matches!(&order.order, Order::Unit { unit, action: Action::Move { to, .. } }
-                if order.power == self.power && unit.place.province == at && !unit.aboard && to.province == self.from)
-        };
-        if self.orders.iter().any(to_sea) {
+        // The orders as they were written: a move to the sea that turned out void is the cause.
+        if self.orders.iter().any(|order| self.sends_to_sea(order, at)) {
             VoidReason::Carrying(CarryingVoid::FleetOrderVoid {
                 fleet: at,
                 sea: self.from,

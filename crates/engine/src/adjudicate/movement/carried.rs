@@ -42,6 +42,7 @@ impl Equations<'_> {
             .map(|fleet| self.pieces[fleet].at)
     }
 
+    /// Whether a sea touches a province; where there is no board nothing does.
     fn touches(&self, sea: ProvinceId, land: Node) -> bool {
         self.ground
             .field
@@ -79,6 +80,7 @@ impl Teller<'_> {
         }))
     }
 
+    /// What became of an order to board, and why.
     pub(super) fn boarding(&mut self, army: UnitIndex) -> Verdict {
         let Some(fleet) = self.equations.pieces[army].target.get() else {
             return Verdict::fails(Reason::NoConvoy { fleet: None });
@@ -90,6 +92,7 @@ impl Teller<'_> {
         if let Some(reason) = self.circle(army) {
             return Verdict::fails(reason);
         }
+        // Section III.c names both causes. The fleet's own support is the one that its player chose.
         if self.equations.pieces[fleet].task == Task::Support {
             return Verdict::fails(Reason::Carrying(CarryingReason::FleetSupported {
                 fleet: at,
@@ -120,6 +123,7 @@ impl Teller<'_> {
                 }))
             }
             Needs::SeaKept => self.sea_lost(unit),
+            // Either may have failed; the boarding comes first in the phase.
             Needs::BoardedHere { army, .. } => match self.boarding(army) {
                 verdict @ Verdict {
                     outcome: Outcome::Fails,
@@ -139,6 +143,7 @@ impl Teller<'_> {
         }
     }
 
+    /// Names who took the sea from under a landing, the one that got in first.
     fn sea_lost(&mut self, landing: UnitIndex) -> Verdict {
         let sea = self.equations.pieces[landing].at;
         let Some(fleet) = self.equations.occupant(sea.into()) else {

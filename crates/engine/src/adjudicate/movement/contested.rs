@@ -28,6 +28,7 @@ impl Resolver {
             }
         }
         self.pieces.enter(contest, &self.occupants);
+        // Without a board nobody can tell whether fewer fleets would still make a way.
         let rules = HouseRules {
             convoy_routes: ConvoyRoutes::AllRoutes,
             ..HouseRules::default()
@@ -48,10 +49,11 @@ impl Resolver {
         let mut stand_offs = Vec::new();
         verdicts::stand_offs(&equations, &mut self.solver, &mut stand_offs);
         let rings = verdicts::rings(contest.contenders.len(), |unit| {
-            let moved = self.solver.settled(moves(unit)) == Some(true);
-            moved
-                .then(|| equations.occupant(equations.pieces[unit].to))
-                .flatten()
+            if self.solver.settled(moves(unit)) == Some(true) {
+                equations.occupant(equations.pieces[unit].to)
+            } else {
+                None
+            }
         });
         let mut teller = Teller {
             equations,
@@ -81,12 +83,15 @@ impl Pieces {
                 .iter()
                 .map(|contender| exposure(&contender.act, contest.terms.key)),
         );
-        let holding =
-            |c: &Contender<'_>| Piece::holding(c.from, c.node.unwrap_or(nowhere), c.power);
-        self.list.extend(contest.contenders.iter().map(holding));
+        self.list.extend(contest.contenders.iter().map(|contender| {
+            let node = contender.node.unwrap_or(nowhere);
+            Piece::holding(contender.from, node, contender.power)
+        }));
         for (index, contender) in contest.contenders.iter().enumerate() {
             self.bind(UnitIndex::new(index), &contender.act);
         }
+        // After all are bound, since a fleet takes over where its army goes. Before the supports,
+        // which are chained in front of an extra strength.
         for (index, contender) in contest.contenders.iter().enumerate() {
             if let ContestOrder::Move { aid, over, .. } = contender.act {
                 self.carry(UnitIndex::new(index), over, contest.contenders);
@@ -99,6 +104,7 @@ impl Pieces {
         self.match_opposites(contest.contenders, occupants);
     }
 
+    /// Gives a piece the task of its contender.
     fn bind(&mut self, unit: UnitIndex, act: &ContestOrder<'_>) {
         match *act {
             ContestOrder::Hold { exposed: None } => {}
@@ -164,29 +170,32 @@ impl Pieces {
         self.list[mover.get()].first_helper = MaybeUnit::some(helper);
     }
 
+    /// Finds the moves that meet head to head.
     fn match_opposites(&mut self, contenders: &[Contender<'_>], occupants: &Occupants) {
-        let meets = |unit: UnitIndex| {
-            matches!(
-                contenders[unit.get()].act,
-                ContestOrder::Move {
-                    meets: true,
-                    over: [],
-                    ..
-                }
-            )
-        };
         for at in 0..self.movers.len() {
             let unit = self.movers[at];
             let piece = &self.list[unit.get()];
             if let Some(met) = occupants.on(piece.to)
-                && meets(unit)
-                && meets(met)
+                && meets_head_to_head(&contenders[unit.get()].act)
+                && meets_head_to_head(&contenders[met.get()].act)
                 && self.list[met.get()].to == piece.node
             {
                 self.list[unit.get()].opposite = MaybeUnit::some(met);
             }
         }
     }
+}
+
+/// Whether a move would meet one that comes the other way; one by convoy never does.
+const fn meets_head_to_head(act: &ContestOrder<'_>) -> bool {
+    matches!(
+        act,
+        ContestOrder::Move {
+            meets: true,
+            over: [],
+            ..
+        }
+    )
 }
 
 /// The space that a contender tries or tried to enter, if failing to exposes it.
@@ -201,6 +210,7 @@ const fn exposure(act: &ContestOrder<'_>, key: bool) -> Option<ProvinceId> {
 }
 
 impl Teller<'_> {
+    /// What became of a contender.
     fn ended(&mut self, unit: UnitIndex, act: &ContestOrder<'_>) -> ContestEnd {
         let driver = driver(&self.equations, self.solver, unit);
         ContestEnd {
@@ -242,9 +252,20 @@ impl Teller<'_> {
     /// The unit that a move dislodged only because it had tried to move and failed: where it stood.
     fn key_attacked(&mut self, unit: UnitIndex) -> Option<ProvinceId> {
         let met = self.equations.occupant(self.equations.pieces[unit].to)?;
-        let exposed = !self.has_moved(met) && self.equations.pieces.lets_past(met, unit);
-        (exposed && self.equations.attack(unit, self.solver).least == 1)
-            .then(|| self.equations.pieces[met].at)
+        if self.has_moved(met) || !self.equations.pieces.lets_past(met, unit) {
+            return None;
+        }
+        // With more than 1 it would have beaten a unit that holds with 1 too.
+        if self.equations.attack(unit, self.solver).least == 1 {
+            Some(self.equations.pieces[met].at)
+        } else {
+            None
+        }
+    }
+
+    /// 1 and the supports given, whomever they help against.
+    fn full_strength(&mut self, unit: UnitIndex) -> u16 {
+        self.equations.with_support(unit, None, self.solver).least
     }
 
     /// A move onto a deck.
@@ -253,20 +274,14 @@ impl Teller<'_> {
             return Verdict::succeeds(Reason::Carrying(CarryingReason::Boarded { fleet }));
         }
         let piece = self.equations.pieces[army];
-        let strength = |teller: &mut Self, unit| {
-            teller
-                .equations
-                .with_support(unit, None, teller.solver)
-                .least
-        };
         let (rival, mut also) = self.rivals(army, 1);
         let reason = if let Some(met) = piece.opposite.get() {
             let by = Rival {
                 from: self.equations.pieces[met].at,
-                strength: strength(self, met),
+                strength: self.full_strength(met),
             };
             Reason::HeadToHead {
-                strength: strength(self, army),
+                strength: self.full_strength(army),
                 by,
             }
         } else if let Some(met) = self.equations.occupant(piece.to)

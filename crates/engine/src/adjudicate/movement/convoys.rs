@@ -18,6 +18,7 @@ pub(super) struct Crossing<'a> {
 }
 
 impl<'a> Crossing<'a> {
+    /// A crossing without fleets: it does not hold.
     pub(crate) const fn new(field: Field<'a>, from: ProvinceId, to: ProvinceId) -> Self {
         Self {
             field,
@@ -29,11 +30,14 @@ impl<'a> Crossing<'a> {
         }
     }
 
+    /// Adds a fleet, of which it may be open whether it is dislodged.
     pub(crate) fn add(&mut self, fleet: UnitIndex, lost: Option<bool>) {
+        // Only dislodgement breaks a convoy: an attack alone does not (DATC 6.F.4, 6.F.5).
         if lost == Some(true) {
             return;
         }
         let stays = lost == Some(false);
+        // Most convoys have one sea. They need no list, so no memory is taken for them.
         if self.joins(fleet, self.from) && self.joins(fleet, self.to) {
             self.certain |= stays;
             self.possible = true;
@@ -42,6 +46,7 @@ impl<'a> Crossing<'a> {
         }
     }
 
+    /// Whether the fleets that stay make a way; `None` while that hangs on open fates.
     pub(crate) fn holds(&self) -> Option<bool> {
         if self.certain || self.linked(true) {
             Some(true)
@@ -52,6 +57,7 @@ impl<'a> Crossing<'a> {
         }
     }
 
+    /// Whether a fleet's sea touches a province.
     fn joins(&self, fleet: UnitIndex, land: ProvinceId) -> bool {
         self.field
             .board
@@ -59,6 +65,7 @@ impl<'a> Crossing<'a> {
             .contains(&land)
     }
 
+    /// Whether the fleets that need others make a way together.
     fn linked(&self, only_certain: bool) -> bool {
         let mut waiting: Vec<UnitIndex> = self
             .others
@@ -83,6 +90,7 @@ impl<'a> Crossing<'a> {
     }
 }
 
+/// Moves the fleets of which this is so from one list to the other.
 fn move_over(
     waiting: &mut Vec<UnitIndex>,
     reached: &mut Vec<UnitIndex>,

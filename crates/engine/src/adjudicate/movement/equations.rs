@@ -42,6 +42,7 @@ pub(super) const fn lost(landing: UnitIndex) -> Question {
     landing.get() * KINDS + 3
 }
 
+/// What the pieces meet on: who stands where, by which rules.
 #[derive(Clone, Copy)]
 pub(super) struct MeetingGround<'a> {
     pub occupants: &'a Occupants,
@@ -63,10 +64,9 @@ pub(super) struct Equations<'a> {
 impl DecisionSystem for Equations<'_> {
     fn answer(&self, question: Question, solver: &mut Solver) -> Option<bool> {
         let Some((unit, kind)) = self.about(question) else {
-            return self.arrival_stands(
-                self.ground.arriving[question - self.pieces.len() * KINDS],
-                solver,
-            );
+            // Questions past those of the pieces are about arrivals, in their order.
+            let arrival = question - self.pieces.len() * KINDS;
+            return self.arrival_stands(self.ground.arriving[arrival], solver);
         };
         match kind {
             0 if self.pieces[unit].task == Task::Board => self.gets_aboard(unit, solver),
@@ -84,9 +84,12 @@ impl DecisionSystem for Equations<'_> {
     /// one that hangs on a landing or boarding all hold (module, section III.h): that is seen to
     /// when all has been answered.
     fn back_up(&self, circle: &[Question], first: Option<&[bool]>) -> Vec<(Question, bool)> {
+        // The answers here only end the pass: `decide` stills the members and begins anew.
         if self.hangs_on_carriage(circle) {
             return circle.iter().map(|&q| (q, false)).collect();
         }
+        // Szykman's rule answers the convoys alone. What they would have cut or beaten follows from
+        // that in the next pass (DATC 6.F.14, 6.F.17, 6.F.24).
         let convoys: Vec<_> = circle
             .iter()
             .filter(|&&q| self.is_about_convoy(q))
@@ -95,6 +98,7 @@ impl DecisionSystem for Equations<'_> {
         if !convoys.is_empty() {
             return convoys;
         }
+        // No convoy in it: a ring of moves (DATC 6.C.1, 6.C.2). It goes round, or everybody stays.
         match first {
             Some(answers) => circle
                 .iter()
@@ -117,9 +121,15 @@ impl Equations<'_> {
         self.pieces.len() * KINDS + arrival
     }
 
+    /// Who stands on a node; units that were taken off the board are gone from it.
     #[inline]
     pub(crate) fn occupant(&self, node: Node) -> Option<UnitIndex> {
         self.ground.occupants.on(node)
+    }
+
+    /// Whether a province lets any number of fleets in; never where there is no board.
+    pub(crate) fn is_open_sea(&self, sea: ProvinceId) -> bool {
+        self.ground.field.is_some_and(|field| field.is_open(sea))
     }
 
     /// Whether a node is a sea of the board.
@@ -167,6 +177,8 @@ impl Equations<'_> {
     /// attack, not its success.
     fn arrival_stands(&self, arrival: Arrival, solver: &mut Solver) -> Option<bool> {
         let mut answer = Some(true);
+        // rb116, §3.5: an attack keeps the unit away even if it bounces. An army without its convoy
+        // does not attack.
         for attacker in self.pieces.attackers(arrival.province.into()) {
             if self.pieces[attacker].power == arrival.power {
                 continue;
@@ -184,15 +196,13 @@ impl Equations<'_> {
     #[inline]
     pub(crate) fn own_arrival(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let piece = &self.pieces[unit];
-        self.ground
-            .arriving
-            .iter()
-            .position(|arrival| {
-                Node::from(arrival.province) == piece.to && arrival.power == piece.power
-            })
-            .map_or(Some(false), |arrival| {
-                solver.ask(self, self.arrives(arrival))
-            })
+        let arrival = self.ground.arriving.iter().position(|arrival| {
+            Node::from(arrival.province) == piece.to && arrival.power == piece.power
+        });
+        match arrival {
+            Some(arrival) => solver.ask(self, self.arrives(arrival)),
+            None => Some(false),
+        }
     }
 
     fn move_gets_in(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
@@ -201,8 +211,10 @@ impl Equations<'_> {
             return self.is_strongest(unit, solver);
         }
         match self.own_arrival(unit, solver) {
+            // rb116, §3.6: however well the move is supported.
             Some(true) => Some(false),
             Some(false) => self.is_strongest(unit, solver),
+            // While the arrival is open, only a failure is sure.
             None => self.is_strongest(unit, solver).filter(|gets_in| !gets_in),
         }
     }
@@ -212,6 +224,7 @@ impl Equations<'_> {
     #[inline]
     fn is_strongest(&self, unit: UnitIndex, solver: &mut Solver) -> Option<bool> {
         let attack = self.attack(unit, solver);
+        // Nothing that the others do helps a move of no strength, so they need not be asked.
         if attack.most == 0 {
             return Some(false);
         }
@@ -223,6 +236,7 @@ impl Equations<'_> {
                 opposed = opposed.at_least(prevent);
             }
         }
+        // Equal strength is a stand-off, so only the greater gets in (DATC 6.A.11).
         if attack.least > opposed.most {
             Some(true)
         } else if attack.most <= opposed.least {
@@ -278,14 +292,16 @@ impl Equations<'_> {
                 crossing.add(fleet, lost);
             }
         }
-        match (
-            crossing.map_or(Some(true), |crossing| crossing.holds()),
-            self.ground.rules.convoy_routes,
-        ) {
-            (holds, ConvoyRoutes::AnyRoute) => holds,
-            // DATC 4.A.1
-            (Some(false), ConvoyRoutes::AllRoutes) => Some(false),
-            (holds, ConvoyRoutes::AllRoutes) => match any_lost {
+        let holds = match crossing {
+            Some(crossing) => crossing.holds(),
+            None => Some(true),
+        };
+        match self.ground.rules.convoy_routes {
+            ConvoyRoutes::AnyRoute => holds,
+            // DATC 4.A.1, the 1971 rule: one fleet lost breaks the convoy, whatever routes are left
+            // (6.F.9 to 6.F.11). Fleets that stay still have to make a way.
+            ConvoyRoutes::AllRoutes if holds == Some(false) => Some(false),
+            ConvoyRoutes::AllRoutes => match any_lost {
                 Some(true) => Some(false),
                 Some(false) => holds,
                 None => None,
@@ -329,10 +345,12 @@ impl Equations<'_> {
         solver: &mut Solver,
     ) -> Option<bool> {
         let (attack, support) = (&self.pieces[attacker], &self.pieces[supporter]);
+        // No power cuts a support of its own (DATC 6.D.20).
         if attack.power == support.power || self.spared(attacker, supporter) {
             return Some(false);
         }
-        // DATC 4.A.4
+        // Only dislodgement cuts a support against the attacker's own province (DATC 6.D.15,
+        // 6.D.17). DATC 4.A.4 asks whether a convoyed attack counts as from there (6.G.13).
         let from_there = Node::from(attack.at) == support.to
             && !(attack.by_convoy && self.ground.rules.convoyed_cut == ConvoyedCut::Cuts);
         if from_there {
@@ -396,6 +414,8 @@ impl Equations<'_> {
             None => self.with_support(unit, None, solver),
             Some(met) => {
                 let owner = self.pieces[met].power;
+                // A unit of one's own that comes back is not dislodged (DATC 6.D.11), nor is one
+                // helped against (6.D.13). So it matters whether the unit there gets away.
                 match self.leaves_for(met, unit, solver) {
                     Some(true) => self.with_support(unit, None, solver),
                     Some(false) => self.against(owner, unit, solver),
@@ -433,8 +453,11 @@ impl Equations<'_> {
         }
     }
 
+    /// The strength of a move against a unit of a power that stays: without that power's supports,
+    /// and none against one's own.
     #[inline]
     pub(super) fn against(&self, owner: PowerId, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        // No power dislodges its own unit (DATC 6.D.10, 6.E.2), nor helps others to (6.D.12).
         let spares = self.pieces[unit].power == owner || self.pieces.is_safe(self.pieces[unit].to);
         if spares {
             Bounds::NOTHING
@@ -465,6 +488,7 @@ impl Equations<'_> {
         if self.pieces[unit].opposite.get() == Some(met) {
             return self.countering(met, solver);
         }
+        // A unit whose move failed holds with 1: nobody supports it to hold (DATC 6.D.7).
         match self.vacates(met, solver) {
             Some(true) => Bounds::NOTHING,
             _ if self.pieces.lets_past(met, unit) => Bounds::NOTHING,
@@ -489,6 +513,7 @@ impl Equations<'_> {
     /// has no way, or lost a head-to-head battle.
     #[inline]
     pub(crate) fn prevent(&self, unit: UnitIndex, solver: &mut Solver) -> Bounds {
+        // An army that is not carried keeps nobody out (DATC 6.F.7, 6.F.8).
         let path = self.has_path(unit, solver);
         if path == Some(false) {
             return Bounds::NOTHING;
@@ -508,14 +533,16 @@ impl Equations<'_> {
         if let Some(landing) = self.pieces[unit].faces.get() {
             return self.beaten_by_landing(landing, unit, solver);
         }
+        // Only the opponent's own attack takes the effect away (DATC 6.E.1). A loser that a third
+        // dislodges still keeps others out (6.E.5).
         if let Some(opponent) = self.pieces[unit].opposite.get() {
             return solver.ask(self, moves(opponent));
         }
         if self.ground.rules.convoyed_origin == ConvoyedOrigin::Bounces {
             return Some(false);
         }
-        // DATC 4.A.7: also where one of the two goes by convoy; but there both may get in, and
-        // change places.
+        // DATC 4.A.7: also where one of the two goes by convoy (6.G.10, 6.G.14, 6.G.15). But there both
+        // may get in, and change places.
         let piece = &self.pieces[unit];
         match self.occupant(piece.to) {
             Some(met)

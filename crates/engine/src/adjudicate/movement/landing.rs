@@ -5,6 +5,7 @@ use super::super::field::UnitIndex;
 use super::super::legal::{BoundOrder, LegalOrder};
 use chancery_atlas::board::ProvinceId;
 
+/// When an army lands, as seen from its fleet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LandingTime {
     /// Before the fleet's own move, from the sea in which it starts.
@@ -24,7 +25,15 @@ pub(super) struct Landing {
     pub from: ProvinceId,
     pub to: ProvinceId,
     pub moment: LandingTime,
+    /// The submission that orders it.
     pub line: u32,
+}
+
+impl Landing {
+    /// Whether two orders have an army do the same.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (self.from, self.to, self.moment) == (other.from, other.to, other.moment)
+    }
 }
 
 /// Whether a line that stands for a unit, among others for the same unit, is none of them.

@@ -40,10 +40,12 @@ use pieces::Pieces;
 /// What became of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
+    /// It is where it was, or as it was aboard its fleet.
     Stays,
     /// It is aboard a fleet now, wherever that is; it was ashore before. An army that was aboard,
     /// and is still, stays.
     Boarded {
+        /// The fleet, by its place among the standing units.
         fleet: UnitIndex,
     },
     /// It was taken off the board at the beginning of the phase ([`Changes::left`]).
@@ -57,12 +59,14 @@ pub enum After {
         /// Whether it is one of a ring of units that change places.
         ring: bool,
     },
+    /// It lost its province to this attack, and has to retreat.
     Dislodged(Attack),
 }
 
 /// A movement phase settled, as the [`Resolver`] holds it until it settles the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Movement<'a> {
+    /// One for each submission, in their order.
     pub verdicts: &'a [Verdict],
     /// What became of each unit, in the order of the standing units and then of those aboard.
     pub units: &'a [After],
@@ -98,7 +102,9 @@ pub struct Changes<'a> {
 /// can be supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
+    /// Whose unit it is.
     pub power: PowerId,
+    /// Where it would stand: a province without a unit when the phase begins.
     pub province: ProvinceId,
 }
 
@@ -145,6 +151,7 @@ impl Resolver {
     ) -> Movement<'_> {
         let units: Units<'_> = units.into();
         self.occupants.fill(board, units.standing);
+        // A node for each berth that a move to an open sea may get. A unit makes one move at most.
         if rules.room.open_seas {
             self.occupants
                 .widen(units.standing.len() + units.aboard.len());
@@ -154,6 +161,7 @@ impl Resolver {
         let all = Field::new(board, rules, units, &self.occupants);
         self.binding.fill(&all, orders, changes.left);
         self.carriage.fill(&all, orders, &mut self.binding);
+        // Before anything moves: who left neither defends nor keeps anybody out (rb116, §2.3).
         for unit in changes.left {
             self.occupants
                 .leave(units.standing[unit.get()].place.province);
@@ -190,6 +198,7 @@ impl Resolver {
             &self.carriage.landings,
             &mut self.units,
         );
+        // The fates take a unit that left for one that stays.
         for unit in changes.left {
             self.units[unit.get()] = After::Left;
         }
@@ -242,9 +251,10 @@ pub fn units_of_slip<'u>(
     let units: Units<'_> = units.into();
     let occupants = Occupants::new(board, units.standing);
     let field = Field::new(board, rules, units, &occupants);
-    let id = |line: BoundOrder| field.unit(line.unit).id;
-    let lines = read_slip(&field, orders).into_iter();
-    lines.map(|line| line.ok().map(id)).collect()
+    read_slip(&field, orders)
+        .into_iter()
+        .map(|line| line.ok().map(|bound| field.unit(bound.unit).id))
+        .collect()
 }
 
 /// The seas that armies named to be convoyed over.
@@ -253,37 +263,33 @@ fn routes<'o>(
     standing: &[u32],
     orders: &'o [Submission],
 ) -> Vec<(UnitIndex, &'o [ProvinceId])> {
-    let standing = standing
-        .iter()
-        .filter(|&&line| line != NO_ORDER)
-        .map(|&line| line as usize);
-    let routed = standing.filter_map(|line| match lines[line] {
-        Ok(bound)
-            if matches!(
-                bound.legal,
-                LegalOrder::Move {
-                    way: Way::Route,
+    let mut routes = Vec::new();
+    for &line in standing.iter().filter(|&&line| line != NO_ORDER) {
+        let line = line as usize;
+        // Only where legality kept the route: under `convoy-path ignored` it binds nothing (DATC
+        // 4.A.6).
+        let Ok(BoundOrder {
+            unit,
+            legal: LegalOrder::Move {
+                way: Way::Route, ..
+            },
+        }) = lines[line]
+        else {
+            continue;
+        };
+        if let Order::Unit {
+            action:
+                Action::Move {
+                    travel: Travel::Route(seas),
                     ..
-                }
-            ) =>
+                },
+            ..
+        } = &orders[line].order
         {
-            Some((bound.unit, &orders[line].order))
+            routes.push((unit, seas.as_slice()));
         }
-        _ => None,
-    });
-    routed
-        .filter_map(|(unit, order)| match order {
-            Order::Unit {
-                action:
-                    Action::Move {
-                        travel: Travel::Route(seas),
-                        ..
-                    },
-                ..
-            } => Some((unit, seas.as_slice())),
-            _ => None,
-        })
-        .collect()
+    }
+    routes
 }
 
 /// What was undone because it hung on itself.
@@ -294,12 +300,15 @@ struct Circles {
     held: Vec<Vec<UnitIndex>>,
 }
 
-/// Answers all questions.
+/// Answers all questions that a verdict can need. Where all in a circle have to hold, it stills them
+/// and begins again.
 fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -> Circles {
     let mut told = Circles::default();
     loop {
         let equations = Equations { ground, pieces };
         solver.clear(equations.questions());
+        // All that a verdict reads must have been asked. The questions below these are asked by the
+        // equations themselves.
         for (unit, _) in pieces.movers() {
             solver.ask(&equations, equations::moves(unit));
         }
@@ -327,6 +336,8 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
                 .filter_map(|&q| equations.goer_in(q))
                 .collect();
             members.dedup();
+            // A circle that has been stilled already can't be undone further; without this the loop
+            // would not end.
             if members.iter().any(|&unit| !pieces[unit].stilled) {
                 for &unit in &members {
                     pieces.still(unit);

@@ -12,9 +12,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 impl Teller<'_> {
+    /// Why there was no way for a move: the fleets that it lost, or what else it hung on.
     #[cold]
     pub(super) fn why_no_path(&mut self, unit: UnitIndex) -> Verdict {
         let piece = self.equations.pieces[unit];
+        // Circles and paradoxes first: their pieces were made to hold, so the fate of a fleet says
+        // nothing about them.
         if let Some(reason) = self.circle(unit) {
             return Verdict::fails(reason);
         }
@@ -32,12 +35,11 @@ impl Teller<'_> {
         let (Some(&fleet), Some(&first)) = (lost.first(), by.first()) else {
             return self.why_no_convoy(unit);
         };
-        let at = |unit: UnitIndex| self.equations.pieces[unit].at;
         Verdict {
             also: self.others(&by),
             ..Verdict::fails(Reason::ConvoyBroken {
-                fleet: at(fleet),
-                by: at(first),
+                fleet: self.equations.pieces[fleet].at,
+                by: self.equations.pieces[first].at,
             })
         }
     }
@@ -49,34 +51,48 @@ impl Teller<'_> {
         let (lost, stay): (Vec<UnitIndex>, Vec<UnitIndex>) = ferries
             .into_iter()
             .partition(|&fleet| driver(&self.equations, self.solver, fleet).is_some());
-        let kept = |mask: u32| {
-            lost.iter()
-                .enumerate()
-                .filter(move |(bit, _)| mask & 1 << bit != 0)
-                .map(|(_, &fleet)| fleet)
-        };
-        let holds = |mask: u32| {
-            let fleets = stay.iter().copied().chain(kept(mask));
-            let any_route = self.equations.ground.rules.convoy_routes == ConvoyRoutes::AnyRoute;
-            (any_route || mask.count_ones() as usize == lost.len()) && self.joins(army, fleets)
-        };
-        // Nobody loses more fleets in one convoy than fit here; if he does, the first tell enough.
-        let told = lost.len().min(12);
+        let fates = FerryFates { army, lost, stay };
+        // All subsets are tried, 2^n of them. Nobody loses more fleets in one convoy than fit here;
+        // if it happens, the first tell enough.
+        let told = fates.lost.len().min(12);
         (0..told)
-            .filter(|&bit| (0..1_u32 << told).any(|mask| holds(mask | 1 << bit) && !holds(mask)))
-            .map(|bit| lost[bit])
+            .filter(|&bit| {
+                (0..1_u32 << told).any(|mask| {
+                    self.would_hold(&fates, mask | 1 << bit) && !self.would_hold(&fates, mask)
+                })
+            })
+            .map(|bit| fates.lost[bit])
             .collect()
+    }
+
+    /// Whether a convoy would hold if of its lost fleets those of the set bits had stayed.
+    fn would_hold(&self, fates: &FerryFates, mask: u32) -> bool {
+        let FerryFates { army, lost, stay } = fates;
+        // Where every fleet must stay, no set but the whole will do (DATC 4.A.1).
+        let any_route = self.equations.ground.rules.convoy_routes == ConvoyRoutes::AnyRoute;
+        if !any_route && mask.count_ones() as usize != lost.len() {
+            return false;
+        }
+        let kept = lost
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| mask & 1 << bit != 0)
+            .map(|(_, &fleet)| fleet);
+        self.joins(*army, stay.iter().copied().chain(kept))
     }
 
     /// Whether these fleets join an army's province to its destination. Where there is no board
     /// they do.
     fn joins(&self, army: UnitIndex, fleets: impl Iterator<Item = UnitIndex>) -> bool {
+        let Some(field) = self.equations.ground.field else {
+            return true;
+        };
         let piece = &self.equations.pieces[army];
-        self.equations.ground.field.is_none_or(|field| {
-            let mut crossing = Crossing::new(field, piece.at, piece.to.province());
-            fleets.for_each(|fleet| crossing.add(fleet, Some(false)));
-            crossing.holds() == Some(true)
-        })
+        let mut crossing = Crossing::new(field, piece.at, piece.to.province());
+        for fleet in fleets {
+            crossing.add(fleet, Some(false));
+        }
+        crossing.holds() == Some(true)
     }
 
     /// The convoy paradox that a question is part of.
@@ -108,11 +124,11 @@ impl Teller<'_> {
     /// Names the fleets that were not ordered to carry an army and would have made its convoy whole.
     fn why_no_convoy(&mut self, army: UnitIndex) -> Verdict {
         let missing = self.missing(army);
-        let at = |fleet: &UnitIndex| self.equations.pieces[*fleet].at;
+        let first = missing.first();
         Verdict {
             also: self.others(&missing),
             ..Verdict::fails(Reason::NoConvoy {
-                fleet: missing.first().map(at),
+                fleet: first.map(|&fleet| self.equations.pieces[fleet].at),
             })
         }
     }
@@ -129,15 +145,15 @@ impl Teller<'_> {
         // A Fast Ferry crosses one sea, and its fleet carries no army yet.
         let is_ferry = field.rules.army_fleet == ArmyFleet::Davis1984;
         let ordered: Vec<UnitIndex> = self.equations.ferries_for(army).collect();
-        let routes = self.equations.ground.routes.iter();
-        let route = routes
-            .filter(|(unit, _)| *unit == army)
-            .map(|(_, seas)| *seas)
-            .next();
-        let can_serve = |fleet: UnitIndex| {
-            route.is_none_or(|seas| seas.contains(&field.province_of(fleet)))
-                && !(is_ferry && field.cargo(fleet).is_some())
-        };
+        let route = self
+            .equations
+            .ground
+            .routes
+            .iter()
+            .find(|(unit, _)| *unit == army)
+            .map(|(_, seas)| *seas);
+        // The best way is the first to arrive: ways are taken up in their order, and none gets better
+        // by a fleet more.
         let mut ahead: BinaryHeap<Reverse<ConvoyWay>> = BinaryHeap::new();
         let mut reached: Vec<UnitIndex> = Vec::new();
         ahead.push(Reverse(ConvoyWay::default()));
@@ -152,13 +168,19 @@ impl Teller<'_> {
                         return missing;
                     }
                     reached.push(last);
+                    // Module, section I: never over a second sea.
                     if is_ferry {
                         continue;
                     }
                     field.fleets_beside(last).collect()
                 }
             };
-            for fleet in next.into_iter().filter(|&fleet| can_serve(fleet)) {
+            for fleet in next {
+                if route.is_some_and(|seas| !seas.contains(&field.province_of(fleet)))
+                    || (is_ferry && field.cargo(fleet).is_some())
+                {
+                    continue;
+                }
                 let is_missing = !ordered.contains(&fleet);
                 let is_lost = driver(&self.equations, self.solver, fleet).is_some();
                 let is_foreign = self.equations.pieces[fleet].power != piece.power;
@@ -174,7 +196,15 @@ impl Teller<'_> {
     }
 }
 
-/// A way over fleets at sea; the less is missing, the smaller.
+/// The fleets ordered to carry one army, by what became of them.
+struct FerryFates {
+    army: UnitIndex,
+    lost: Vec<UnitIndex>,
+    stay: Vec<UnitIndex>,
+}
+
+/// A way over fleets at sea; the less is missing, the smaller. The order of the fields is that of
+/// what counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct ConvoyWay {
     missing: usize,

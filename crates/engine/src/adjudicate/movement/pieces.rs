@@ -98,6 +98,7 @@ impl Piece {
         matches!(self.task, Task::Move | Task::Board)
     }
 
+    /// Whether it is an army that lands from a fleet.
     pub(crate) const fn lands(&self) -> bool {
         matches!(
             self.needs,
@@ -105,6 +106,7 @@ impl Piece {
         )
     }
 
+    /// A piece without an order.
     pub(crate) const fn holding(at: ProvinceId, node: Node, power: PowerId) -> Self {
         Self {
             at,
@@ -128,6 +130,14 @@ impl Piece {
             next_ferry: MaybeUnit::NONE,
             order: NO_ORDER,
         }
+    }
+}
+
+impl From<&Unit> for Piece {
+    /// A unit in its province, without an order.
+    fn from(unit: &Unit) -> Self {
+        let at = unit.place.province;
+        Self::holding(at, at.into(), unit.power)
     }
 }
 
@@ -156,6 +166,16 @@ pub(super) struct Pieces {
     /// The open seas to which the nodes after the provinces belong: a berth for each move to one,
     /// so that nobody meets anybody there.
     pub(super) berths: Vec<ProvinceId>,
+}
+
+/// A support of a landing, whose target is a piece that is made later.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LandingAid {
+    pub helper: UnitIndex,
+    /// The army that lands, where it is known.
+    pub army: Option<UnitIndex>,
+    /// The sea that it lands from.
+    pub from: ProvinceId,
 }
 
 impl std::ops::Index<UnitIndex> for Pieces {
@@ -229,6 +249,7 @@ impl Pieces {
         }
     }
 
+    /// The province of a node: its own, or the open sea of a berth.
     #[inline]
     pub(crate) fn province(&self, node: Node) -> ProvinceId {
         if node.index() < self.provinces {
@@ -238,6 +259,7 @@ impl Pieces {
         }
     }
 
+    /// Makes a unit hold that was ordered to go; the equations then find no way for it.
     pub(crate) fn still(&mut self, unit: UnitIndex) {
         self.list[unit.get()].stilled = true;
     }
@@ -272,14 +294,11 @@ impl Pieces {
         landings: &[Landing],
     ) {
         self.clear(field.board.provinces.len());
-        let holding = |unit: &Unit| {
-            Piece::holding(unit.place.province, unit.place.province.into(), unit.power)
-        };
-        self.list.extend(field.units.iter().map(holding));
+        // Armies aboard follow the standing units, as `UnitIndex` counts them.
+        self.list.extend(field.units.iter().map(Piece::from));
         self.list
-            .extend(field.aboard.iter().map(|aboard| holding(&aboard.unit)));
-        // Supports of landings, with the army, where it is known, and the sea landed from.
-        let mut aids: Vec<(UnitIndex, Option<UnitIndex>, ProvinceId)> = Vec::new();
+            .extend(field.aboard.iter().map(|aboard| Piece::from(&aboard.unit)));
+        let mut aids: Vec<LandingAid> = Vec::new();
         for (order, bound) in standing {
             let piece = &mut self.list[bound.unit.get()];
             piece.order = order;
@@ -322,7 +341,8 @@ impl Pieces {
                     piece.task = Task::Support;
                 }
                 LegalOrder::SupportLanding { army, from, to } => {
-                    aids.push((bound.unit, army, from));
+                    let helper = bound.unit;
+                    aids.push(LandingAid { helper, army, from });
                     self.supporters.push(bound.unit);
                     piece.task = Task::Support;
                     piece.to = to.into();
@@ -334,26 +354,33 @@ impl Pieces {
                 }
             }
         }
+        // Convoys first: they decide which moves go by sea. Landings make pieces of their own, so
+        // supports of them find their target only now.
         self.join_convoys(field);
         self.land(field, landings);
-        for (unit, army, from) in aids {
-            let landing = self.find_landing(landings, unit, army, from);
-            self.list[unit.get()].target = landing.map_or(MaybeUnit::NONE, MaybeUnit::some);
+        for aid in aids {
+            if let Some(landing) = self.find_landing(landings, &aid) {
+                self.list[aid.helper.get()].target = MaybeUnit::some(landing);
+            }
         }
         self.join_supports(|pieces, target| {
             field.occupant(pieces[target].at) != Some(target)
                 && !pieces.landings.contains(&target)
                 && !field.stands(target)
         });
+        // After the supports, which are matched by the sea that a move names, not by its berth.
         if field.rules.room.open_seas {
             self.berth(field);
         }
+        // Last: only now is it known who goes by convoy, who lands, and who meets nobody.
         self.find_head_to_heads(field);
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk
     /// whether they sail (DATC 4.A.3).
     fn join_convoys(&mut self, field: &Field<'_>) {
+        // From the last, since each is chained before those joined so far: the chain has the order of
+        // the orders.
         for &index in self.ferries.iter().rev() {
             let fleet = self.list[index.get()];
             let Some(army) = fleet.target.get() else {
@@ -367,6 +394,7 @@ impl Pieces {
                 let sails = match field.rules.adjacent_convoy {
                     // Module, section I: between neighbours a ferry must be asked for.
                     _ if field.rules.army_fleet == ArmyFleet::Davis1984 => false,
+                    // A foreign fleet kidnaps no army that could walk (DATC 6.G.1, 6.G.2).
                     AdjacentConvoy::Intent => fleet.power == target.power,
                     AdjacentConvoy::Explicit => false,
                     AdjacentConvoy::Always => true,
@@ -376,6 +404,8 @@ impl Pieces {
             self.list[index.get()].next_ferry = target.first_ferry;
             self.list[army.get()].first_ferry = MaybeUnit::some(index);
         }
+        // DATC 6.G.8: asked for, but ordered by nobody. A convoy that is ordered and breaks is
+        // another matter: then the army stays (6.G.20).
         if field.rules.missing_convoy == MissingConvoy::Land {
             for &army in &self.movers {
                 let piece = &self.list[army.get()];
@@ -388,6 +418,7 @@ impl Pieces {
                 }
             }
         }
+        // In a pass of its own: an army's last fleet may be the one that has it sail.
         for &index in &self.ferries {
             let fleet = self.list[index.get()];
             if let Some(army) = fleet.target.get() {
@@ -431,6 +462,7 @@ impl Pieces {
 
     /// Joins supports to the units that do what they name; `gone` are those off the board.
     pub(super) fn join_supports(&mut self, gone: impl Fn(&Self, UnitIndex) -> bool) {
+        // From the last, as in `join_convoys`.
         for at in (0..self.supporters.len()).rev() {
             let index = self.supporters[at];
             let piece = self.list[index.get()];
@@ -457,6 +489,7 @@ impl Pieces {
         }
     }
 
+    /// Finds the moves that go against each other over one border, by land or sea (DATC 5.A).
     fn find_head_to_heads(&mut self, field: &Field<'_>) {
         for &index in &self.movers {
             let piece = &self.list[index.get()];
@@ -464,6 +497,7 @@ impl Pieces {
                 continue;
             };
             let other = &self.list[met.get()];
+            // Who goes by convoy meets nobody on the way: the two change places (DATC 6.G.1, 6.G.12).
             if other.task == Task::Move
                 && other.to == piece.node
                 && !other.by_convoy
@@ -479,6 +513,7 @@ impl Pieces {
     }
 }
 
+/// A list that runs through the pieces.
 #[inline]
 fn chain(
     first: MaybeUnit,

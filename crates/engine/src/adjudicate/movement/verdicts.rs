@@ -28,13 +28,14 @@ pub(super) fn left(equations: &Equations<'_>, solver: &mut Solver, unit: UnitInd
 /// Whether a unit was taken off the board at the beginning of the phase.
 pub(super) fn has_left(equations: &Equations<'_>, unit: UnitIndex) -> bool {
     let node = equations.pieces[unit].node;
-    let stands = || {
-        equations
-            .ground
-            .field
-            .is_some_and(|field| field.stands(unit))
-    };
-    Some(node) != equations.pieces.nowhere && equations.occupant(node) != Some(unit) && !stands()
+    if Some(node) == equations.pieces.nowhere || equations.occupant(node) == Some(unit) {
+        return false;
+    }
+    // Of several units in an open sea the node knows only the first.
+    !equations
+        .ground
+        .field
+        .is_some_and(|field| field.stands(unit))
 }
 
 /// The unit that dislodged this one.
@@ -47,7 +48,12 @@ pub(super) fn driver(
         .pieces
         .attackers(equations.pieces[unit].node)
         .find(|&attacker| moved(solver, attacker))?;
-    (!has_left(equations, unit) && !left(equations, solver, unit)).then_some(driver)
+    // Where the unit is gone, the move into its place dislodged nobody.
+    if has_left(equations, unit) || left(equations, solver, unit) {
+        None
+    } else {
+        Some(driver)
+    }
 }
 
 /// What became of each unit, first those that stand, then those aboard; gives those that changed
@@ -83,12 +89,16 @@ pub(super) fn fates(
             province: equations.pieces.province(piece.to),
             coast: piece.coast,
         };
-        let goer = equations
+        // The piece that lands is not the army's own where the army boards in this phase too.
+        let landing = equations
             .pieces
             .landings()
             .iter()
-            .position(|&landing| landing == unit)
-            .map_or(unit, |landing| landings[landing].army);
+            .position(|&landing| landing == unit);
+        let goer = match landing {
+            Some(landing) => landings[landing].army,
+            None => unit,
+        };
         fates[goer.get()] = After::Moved {
             to,
             by_convoy: piece.by_convoy,
@@ -111,14 +121,9 @@ pub(super) fn fates(
             });
         }
     }
-    let is_open = |sea| {
-        equations
-            .ground
-            .field
-            .is_some_and(|field| field.is_open(sea))
-    };
     let rings = rings(units, |unit| match fates[unit.get()] {
-        After::Moved { to, .. } if is_open(to.province) => None,
+        // In an open sea nobody has to make room, so no ring closes there.
+        After::Moved { to, .. } if equations.is_open_sea(to.province) => None,
         After::Moved { to, .. } => equations.occupant(to.province.into()),
         After::Stays | After::Boarded { .. } | After::Left | After::Dislodged(_) => None,
     });
@@ -134,7 +139,8 @@ pub(super) fn fates(
 /// unit that moved who was there before.
 pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>) -> Vec<UnitIndex> {
     let mut rings = Vec::new();
-    // Which walk came by a unit first; a walk that meets itself has found a ring.
+    // Which walk came by a unit first; a walk that meets itself has found a ring. Most phases have
+    // none, so the list is filled only once a unit follows another.
     let mut walked: Vec<u32> = Vec::new();
     for start in 0..units {
         let mut unit = UnitIndex::new(start);
@@ -149,6 +155,7 @@ pub(super) fn rings(units: usize, next: impl Fn(UnitIndex) -> Option<UnitIndex>)
                 None => break,
             }
         }
+        // A walk that ends at a unit of an earlier one is no ring, or one that was found then.
         let closed = walked[unit.get()] == start as u32;
         while closed && !rings.contains(&unit) {
             let Some(ahead) = next(unit) else { break };
@@ -170,6 +177,7 @@ pub(super) fn stand_offs(
         if moved(solver, unit) || stand_offs.contains(&piece.to) {
             continue;
         }
+        // Where a unit stays, or one got in, nobody can retreat anyway.
         let vacant = equations
             .occupant(piece.to)
             .is_none_or(|met| left(equations, solver, met));
@@ -177,6 +185,8 @@ pub(super) fn stand_offs(
             .pieces
             .attackers(piece.to)
             .any(|a| moved(solver, a));
+        // A move that lost its effect contests nothing: one beaten from there, or not carried (DATC
+        // 6.H.9, 6.F.7).
         if vacant && !entered && equations.prevent(unit, solver).most > 0 {
             stand_offs.push(piece.to);
         }
@@ -290,8 +300,9 @@ impl Teller<'_> {
     pub(super) fn opposed(&mut self, unit: UnitIndex) -> Option<Rival> {
         let resistance = self.resistance(unit).filter(|r| r.strength > 0);
         match (resistance, self.strongest_rival(unit)) {
-            (Some(a), Some(b)) => Some(if b.strength > a.strength { b } else { a }),
-            (a, b) => a.or(b),
+            (Some(met), Some(rival)) if rival.strength > met.strength => Some(rival),
+            (Some(met), _) => Some(met),
+            (None, rival) => rival,
         }
     }
 
@@ -346,7 +357,9 @@ impl Teller<'_> {
             strength
         };
         let (rival, mut also) = self.rivals(unit, full);
+        // One reason, the cause that decided. Whoever else would have been enough goes into `also`.
         let reason = match (in_the_way, rival) {
+            // Strong enough against everybody, and still not in: only a paradox keeps it out.
             (None, None) => return self.why_paradox(unit),
             (None, Some(by)) => Reason::StoodOff { strength, by },
             (Some(_), Some(by)) if self.breaks_ring(unit) => {
@@ -437,6 +450,7 @@ impl Teller<'_> {
     fn withstood(&self, unit: UnitIndex, by: Rival, strength: u16, full: u16) -> Reason {
         let piece = &self.equations.pieces[unit];
         let met = self.equations.occupant(piece.to);
+        // Asked in this order, since a unit of one's own holds out against any strength (DATC 6.D.10).
         if met.is_some_and(|met| self.equations.pieces[met].power == piece.power) {
             Reason::OwnUnit { at: by.from }
         } else if full > by.strength {
@@ -468,6 +482,7 @@ impl Teller<'_> {
                 strongest = Some(Rival { from, strength });
             }
         }
+        // A second pass, since only now the strongest is known. It is seldom needed.
         let mut others = Others::NONE;
         if several && let Some(strongest) = strongest {
             for rival in self.equations.pieces.attackers(to) {
@@ -496,31 +511,31 @@ impl Teller<'_> {
         unit: UnitIndex,
         but: &[UnitIndex],
     ) -> Option<UnitIndex> {
-        let node = self.equations.pieces[unit].node;
-        let attackers = || {
-            self.equations
-                .pieces
-                .attackers(node)
-                .filter(|attacker| !but.contains(attacker))
-        };
-        attackers().find(|&attacker| {
-            let attack = self.equations.attack(attacker, self.solver).least;
-            attack > self.equations.resistance(attacker, self.solver).least
-                && attackers().all(|other| {
-                    other == attacker || self.equations.prevent(other, self.solver).least < attack
-                })
-        })
+        let pieces = self.equations.pieces;
+        pieces
+            .attackers(pieces[unit].node)
+            .filter(|attacker| !but.contains(attacker))
+            .find(|&attacker| self.would_expel(attacker, but))
+    }
+
+    /// Whether an attack gets past the unit it meets and all others to there, these not counted.
+    fn would_expel(&mut self, attacker: UnitIndex, but: &[UnitIndex]) -> bool {
+        let attack = self.equations.attack(attacker, self.solver).least;
+        if attack <= self.equations.resistance(attacker, self.solver).least {
+            return false;
+        }
+        let pieces = self.equations.pieces;
+        pieces
+            .attackers(pieces[attacker].to)
+            .filter(|other| *other != attacker && !but.contains(other))
+            .all(|other| self.equations.prevent(other, self.solver).least < attack)
     }
 
     /// The places of these, but for that of the first. An army that lands and its fleet come from
     /// one.
     pub(super) fn others(&self, units: &[UnitIndex]) -> Others {
-        let at = |&unit: &UnitIndex| self.equations.pieces[unit].at;
-        let first = units.first().map(at);
-        units
-            .iter()
-            .map(at)
-            .filter(|&at| Some(at) != first)
-            .collect()
+        let mut places = units.iter().map(|&unit| self.equations.pieces[unit].at);
+        let first = places.next();
+        places.filter(|&at| Some(at) != first).collect()
     }
 }
