@@ -11,12 +11,15 @@ use chancery_atlas::board::{Board, BuildRight, Place, Power, PowerId, ProvinceId
 /// What a power may build, or must remove.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entitlement {
+    /// Supply centres that the power owns.
     pub centres: usize,
     /// Units that the power may have: one for each centre, and in some games a few more.
     pub limit: usize,
     /// Units that count: those on the board, aboard fleets and in pools.
     pub units: usize,
+    /// Units that it may build: never more than it has vacant places for.
     pub builds: usize,
+    /// Units that it has to remove.
     pub removals: usize,
     /// The vacant [`build_places`] that the power owns; only where it has fewer units than it may
     /// have.
@@ -34,15 +37,13 @@ pub(crate) fn entitlement(
     let centres = position.centre_count(board, power);
     let limit = centres + more;
     let units = position.count_units(power);
-    let is_open = |home: &ProvinceId| {
-        position.owner(*home) == Some(power) && position.unit_in(*home).is_none()
-    };
-    let vacant_homes: Vec<_> = if limit > units {
-        let places = build_places(board, position, power);
-        places.into_iter().filter(is_open).collect()
-    } else {
-        Vec::new()
-    };
+    let mut vacant_homes = Vec::new();
+    if limit > units {
+        vacant_homes = build_places(board, position, power);
+        vacant_homes.retain(|&home| {
+            position.owner(home) == Some(power) && position.unit_in(home).is_none()
+        });
+    }
     let builds = limit.saturating_sub(units).min(vacant_homes.len());
     Entitlement {
         centres,
@@ -60,18 +61,21 @@ pub(crate) fn build_places(board: &Board, position: &Position, power: PowerId) -
     let Power {
         home, build_places, ..
     } = board.power(power);
-    let has_home = || home.iter().any(|&home| position.owner(home) == Some(power));
-    let is_open = match board.building {
-        BuildRight::Home => |_: &Board, _| false,
-        BuildRight::Homes => |board: &Board, centre| board.province(centre).home.is_some(),
-        BuildRight::WithHome if !has_home() => |_: &Board, _| false,
-        BuildRight::WithHome | BuildRight::Anywhere => |_: &Board, _| true,
+    let mut places: Vec<ProvinceId> = home.iter().chain(build_places).copied().collect();
+    let of_others = match board.building {
+        BuildRight::Home => false,
+        BuildRight::WithHome => home.iter().any(|&home| position.owner(home) == Some(power)),
+        BuildRight::Homes | BuildRight::Anywhere => true,
     };
-    let own = home.iter().chain(build_places).copied();
-    let others = board.centres().filter(|centre| {
-        is_open(board, *centre) && !home.contains(centre) && !build_places.contains(centre)
-    });
-    own.chain(others).collect()
+    if of_others {
+        let homes_only = board.building == BuildRight::Homes;
+        places.extend(board.centres().filter(|&centre| {
+            !(homes_only && board.province(centre).home.is_none())
+                && !home.contains(&centre)
+                && !build_places.contains(&centre)
+        }));
+    }
+    places
 }
 
 /// Every unit that could be built in these places.
@@ -94,6 +98,7 @@ pub(crate) fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place
 /// An adjustment phase settled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Adjustments {
+    /// One for each submission, in their order.
     pub verdicts: Vec<Verdict>,
     /// Units to put on the board.
     pub built: Vec<(PowerId, UnitKind, Place)>,
@@ -109,6 +114,7 @@ pub struct Adjustments {
 pub enum AdjustmentStep {
     /// A unit is built; a coast is filled in where one is needed.
     Build(UnitKind, Place),
+    /// A unit is removed, from the board, a fleet or a pool.
     Remove(UnitId),
     /// A build is given up.
     Waive,
@@ -123,6 +129,7 @@ pub fn read_slip(
     due: &Entitlement,
     orders: &[Submission],
 ) -> Vec<Result<AdjustmentStep, VoidReason>> {
+    // Grows as lines are judged: two lines for one pool mean two units.
     let mut taken = Vec::new();
     let mut lines: Vec<_> = orders
         .iter()
@@ -180,6 +187,7 @@ pub(crate) fn settle(
                 AdjustmentStep::Waive => {}
             }
         }
+        // In units, not lines: a fleet takes the army aboard with it.
         let pieces: usize = removed
             .iter()
             .map(|&unit| pieces(position, unit, &removed))
@@ -225,6 +233,7 @@ fn judge(
             .map(|(kind, place)| AdjustmentStep::Build(kind, place)),
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(AdjustmentStep::Waive),
+        // Before the unit is looked up: where nothing is due, it does not matter whether it is there.
         order
             if due.removals == 0
                 && (order.is_removal()
@@ -266,13 +275,13 @@ fn removable<'p>(
             check_name(rules, unit, named)?;
             Ok(unit)
         }
-        None if named.aboard => Err(position.aboard_in(at).next().map_or(
-            VoidReason::Carrying(CarryingVoid::NobodyAboard(at)),
-            |army| VoidReason::NotYours {
+        None if named.aboard => Err(match position.aboard_in(at).next() {
+            Some(army) => VoidReason::NotYours {
                 at,
                 owner: army.unit.power,
             },
-        )),
+            None => VoidReason::Carrying(CarryingVoid::NobodyAboard(at)),
+        }),
         None => standing_unit(rules, position, power, named),
     }
 }
@@ -292,6 +301,8 @@ pub(crate) fn site(
     place: Place,
 ) -> Result<(UnitKind, Place), VoidReason> {
     let at = place.province;
+    // From the whole to the part; what fails first is the reason. Nothing is due, no home (DATC
+    // 6.I.6), lost (6.I.5), occupied (6.I.3), no such unit there (6.I.2).
     if due.limit <= due.units {
         return Err(VoidReason::NoBuildDue);
     }
@@ -331,10 +342,15 @@ fn drop_excess(
             SurplusRemovals::None => Keep::None,
         };
         let named: Vec<UnitId> = lines.iter().filter_map(|line| removal(line)).collect();
-        let pieces = |line: &Result<AdjustmentStep, VoidReason>| {
-            removal(line).map_or(1, |unit| pieces(position, unit, &named))
+        let excess = Excess {
+            due: due.removals,
+            keep,
+            why: VoidReason::NoRemovalDue,
         };
-        drop_surplus(lines, due.removals, keep, VoidReason::NoRemovalDue, pieces);
+        excess.drop_from(lines, |line| match removal(line) {
+            Some(unit) => pieces(position, unit, &named),
+            None => 1,
+        });
     } else {
         drop_double_builds(lines, rules);
         let keep = match rules.surplus_builds {
@@ -342,17 +358,26 @@ fn drop_excess(
             SurplusBuilds::Last => Keep::Last,
             SurplusBuilds::None => Keep::None,
         };
-        // A build has a vacant centre of its own by now: a waive takes none from it.
-        drop_surplus(
-            lines,
-            due.limit.saturating_sub(due.units),
+        // A build has a vacant centre of its own by now: a waive takes none from it. So the limit
+        // counts, and not `due.builds`.
+        let excess = Excess {
+            due: due.limit.saturating_sub(due.units),
             keep,
-            VoidReason::NoBuildDue,
-            |_| 1,
-        );
+            why: VoidReason::NoBuildDue,
+        };
+        excess.drop_from(lines, |_| 1);
     }
 }
 
+/// Where a line builds.
+const fn build_province(line: &Result<AdjustmentStep, VoidReason>) -> Option<ProvinceId> {
+    match line {
+        Ok(AdjustmentStep::Build(_, place)) => Some(place.province),
+        _ => None,
+    }
+}
+
+/// The unit that a line removes.
 const fn removal(line: &Result<AdjustmentStep, VoidReason>) -> Option<UnitId> {
     match line {
         Ok(AdjustmentStep::Remove(unit)) => Some(*unit),
@@ -371,19 +396,15 @@ fn pieces(position: &Position, unit: UnitId, named: &[UnitId]) -> usize {
 
 /// One build a centre (DATC 4.D.5). The same build twice is one build and a surplus line.
 fn drop_double_builds(lines: &mut [&mut Result<AdjustmentStep, VoidReason>], rules: &HouseRules) {
-    let site = |line: &Result<AdjustmentStep, VoidReason>| match line {
-        Ok(AdjustmentStep::Build(_, place)) => Some(place.province),
-        _ => None,
-    };
     for index in 0..lines.len() {
-        let Some(at) = site(lines[index]) else {
+        let Some(at) = build_province(lines[index]) else {
             continue;
         };
         let first = *lines[index];
         let mut clashes = false;
         for other in lines[index + 1..]
             .iter_mut()
-            .filter(|line| site(line) == Some(at))
+            .filter(|line| build_province(line) == Some(at))
         {
             clashes |= **other != first;
             **other = Err(VoidReason::AlreadyBuilt(at));
@@ -415,6 +436,7 @@ fn drop_double_removals(
     }
 }
 
+/// Which of too many lines stand.
 #[derive(Clone, Copy)]
 enum Keep {
     First,
@@ -422,33 +444,43 @@ enum Keep {
     None,
 }
 
-/// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes up
-/// for more than one unit stands where at least one is still due.
-fn drop_surplus(
-    lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+/// How many units lines may come to, and what becomes of those beyond.
+#[derive(Clone, Copy)]
+struct Excess {
     due: usize,
     keep: Keep,
     why: VoidReason,
-    units: impl Fn(&Result<AdjustmentStep, VoidReason>) -> usize,
-) {
-    let mut order: Vec<usize> = (0..lines.len())
-        .filter(|&line| lines[line].is_ok())
-        .collect();
-    if matches!(keep, Keep::Last) {
-        order.reverse();
-    }
-    let mut left = due;
-    let stand = order.iter().take_while(|&&line| {
-        let is_due = left > 0;
-        left = left.saturating_sub(units(lines[line]));
-        is_due
-    });
-    let stand = stand.count();
-    let dropped = match keep {
-        Keep::None if stand < order.len() => &order[..],
-        Keep::First | Keep::Last | Keep::None => &order[stand..],
-    };
-    for &line in dropped {
-        *lines[line] = Err(why);
+}
+
+impl Excess {
+    /// Of more legal lines than are due, only so many stand (DATC 4.D.4, 4.D.6). A line that makes
+    /// up for more than one of the `units` stands where at least one is still due.
+    fn drop_from(
+        self,
+        lines: &mut [&mut Result<AdjustmentStep, VoidReason>],
+        units: impl Fn(&Result<AdjustmentStep, VoidReason>) -> usize,
+    ) {
+        let mut order: Vec<usize> = (0..lines.len())
+            .filter(|&line| lines[line].is_ok())
+            .collect();
+        if matches!(self.keep, Keep::Last) {
+            order.reverse();
+        }
+        let mut left = self.due;
+        let mut stand = 0;
+        for &line in &order {
+            if left == 0 {
+                break;
+            }
+            left = left.saturating_sub(units(lines[line]));
+            stand += 1;
+        }
+        let dropped = match self.keep {
+            Keep::None if stand < order.len() => &order[..],
+            Keep::First | Keep::Last | Keep::None => &order[stand..],
+        };
+        for &line in dropped {
+            *lines[line] = Err(self.why);
+        }
     }
 }

@@ -34,12 +34,15 @@ impl From<ProvinceId> for Node {
 /// What a contender tries. Others are named by their index in [`Contest::contenders`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestOrder<'a> {
+    /// It stays.
     Hold {
         /// A space that it tried to enter, and failed, before this contest: it holds with 1 against
         /// an attack from there and with nothing against any other, and can't be supported to hold.
         exposed: Option<ProvinceId>,
     },
+    /// It tries to get into another space.
     Move {
+        /// Which one; the space of another contender's node, or an empty one.
         to: Node,
         /// The coast that it takes, for supports that name one.
         coast: Option<CoastId>,
@@ -58,7 +61,9 @@ pub enum ContestOrder<'a> {
         /// nothing against any other. Without it, or without the Key rule, it holds with 1.
         goal: Option<ProvinceId>,
     },
+    /// It supports another. What that one does not try has no effect.
     Support {
+        /// The contender that it supports.
         of: usize,
         /// In the move to there; `None`, or its own node: where it stays.
         to: Option<Node>,
@@ -67,7 +72,10 @@ pub enum ContestOrder<'a> {
     },
     /// It carries an army over, as one in its [`ContestOrder::Move::over`](ContestOrder::Move). It stays, and can be
     /// supported to.
-    Convoy { army: usize },
+    Convoy {
+        /// The contender that it carries.
+        army: usize,
+    },
 }
 
 /// A piece with what it tries.
@@ -81,6 +89,7 @@ pub struct Contender<'a> {
     /// The space that its attack comes from: what it attacks from there cuts no support against
     /// that space. Reasons name pieces by it.
     pub from: ProvinceId,
+    /// What it tries.
     pub act: ContestOrder<'a>,
 }
 
@@ -119,6 +128,7 @@ pub struct Driver {
 pub struct ContestEnd {
     /// What became of what it tried, and why.
     pub verdict: Verdict,
+    /// Whether it got in where it tried to go.
     pub moved: bool,
     /// Who dislodged it, if anybody did.
     pub dislodged: Option<Driver>,
@@ -127,6 +137,7 @@ pub struct ContestEnd {
     pub given: bool,
 }
 
+/// A contest decided.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
     /// What became of each contender.

@@ -32,8 +32,10 @@ pub(crate) fn civil_disorder(
     let units = position.units_of(power).chain(position.pooled_of(power));
     let key = |unit: &Unit| {
         let distance = match unit.kind {
+            // The 2000 rulebook: a fleet counts water only. That of 2023 counts each step of army and
+            // fleet alike (DATC 4.D.8, 6.J.10).
             UnitKind::Fleet if fleets_sail => sailing_distance(board, unit.place, &goals),
-            UnitKind::Army | UnitKind::Fleet => overall.of(unit.place.province),
+            UnitKind::Army | UnitKind::Fleet => overall.steps_from(unit.place.province),
         };
         (
             Reverse(distance),
@@ -42,8 +44,9 @@ pub(crate) fn civil_disorder(
             !position.is_pooled(unit.id),
         )
     };
-    let why = |_: &Unit| DefaultAction::CivilDisorder;
-    in_order_of_loss(position, removed, units, key, why)
+    in_order_of_loss(position, removed, units, key, |_| {
+        DefaultAction::CivilDisorder
+    })
 }
 
 /// The units that are not removed yet, in the order of `key`. The army aboard a fleet stands before
@@ -55,41 +58,39 @@ pub(crate) fn in_order_of_loss<'p, K: Ord>(
     key: impl Fn(&Unit) -> K,
     why: impl Fn(&Unit) -> DefaultAction,
 ) -> Vec<ByDefault> {
-    let is_left = |unit: &&Unit| !removed.contains(&unit.id);
-    let mut units: Vec<&Unit> = units.filter(is_left).collect();
+    let mut units: Vec<&Unit> = units.filter(|unit| !removed.contains(&unit.id)).collect();
+    // Once a unit: a key may search the board for the way home.
     units.sort_by_cached_key(|unit| key(unit));
-    let army_of = |fleet: &Unit| {
-        let army = position.cargo(fleet.id).map(|army| &army.unit);
-        army.filter(is_left)
-    };
-    units
-        .into_iter()
-        .flat_map(|unit| army_of(unit).into_iter().chain([unit]))
-        .map(|unit| ByDefault {
+    let mut lost = Vec::new();
+    for unit in units {
+        // Army/fleet module, section IV.c: to take the fleet first would cost both.
+        if let Some(army) = position.cargo(unit.id)
+            && !removed.contains(&army.unit.id)
+        {
+            lost.push(ByDefault {
+                unit: army.unit.id,
+                action: why(&army.unit),
+            });
+        }
+        lost.push(ByDefault {
             unit: unit.id,
             action: why(unit),
-        })
-        .collect()
+        });
+    }
+    lost
 }
 
 /// How far each province is from the nearest of some, each step of an army or a fleet counted
 /// alike.
 pub struct Distances(Vec<u32>);
 
+/// The distance where no way leads.
 const FAR: u32 = u32::MAX;
 
 impl Distances {
     /// The distances from these goals. Steps go both ways, so they are counted from the goals
     /// outwards.
     pub(crate) fn to(board: &Board, goals: &[ProvinceId]) -> Self {
-        let beside = |from| {
-            board
-                .army_moves(from)
-                .iter()
-                .chain(board.waters(from))
-                .chain(board.shores(from))
-                .copied()
-        };
         let mut distance = vec![FAR; board.provinces.len()];
         let mut reached: Vec<ProvinceId> = goals.to_vec();
         for goal in goals {
@@ -98,7 +99,12 @@ impl Distances {
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             next += 1;
-            for to in beside(from) {
+            let beside = board
+                .army_moves(from)
+                .iter()
+                .chain(board.waters(from))
+                .chain(board.shores(from));
+            for &to in beside {
                 if distance[to.index()] == FAR {
                     distance[to.index()] = distance[from.index()] + 1;
                     reached.push(to);
@@ -109,7 +115,7 @@ impl Distances {
     }
 
     /// How far a province is; [`u32::MAX`] where no way leads there.
-    pub(crate) fn of(&self, province: ProvinceId) -> u32 {
+    pub(crate) fn steps_from(&self, province: ProvinceId) -> u32 {
         self.0[province.index()]
     }
 }
@@ -119,6 +125,8 @@ impl Distances {
 pub(crate) fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId]) -> u32 {
     let mut reached = vec![(from, 0)];
     let mut next = 0;
+    // In the order of distance, so that the first goal met is the nearest. Places, not provinces: a
+    // fleet leaves from the coast where it is (DATC 6.J.9).
     while let Some(&(place, distance)) = reached.get(next) {
         next += 1;
         if goals.contains(&place.province) {

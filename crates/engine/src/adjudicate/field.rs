@@ -65,6 +65,7 @@ pub struct Occupants {
 }
 
 impl Occupants {
+    /// Who stands where of these units.
     #[inline]
     pub fn new(board: &Board, units: &[Unit]) -> Self {
         let mut occupants = Self::default();
@@ -75,6 +76,8 @@ impl Occupants {
     /// Forgets all and takes these units.
     pub(crate) fn fill(&mut self, board: &Board, units: &[Unit]) {
         self.clear(board.provinces.len());
+        // One slot a province, and a list beside it: only open seas hold several, and few games have
+        // any.
         for (index, unit) in units.iter().enumerate() {
             let first = &mut self.at[unit.place.province.index()];
             if *first == UnitIndex::NONE {
@@ -99,10 +102,12 @@ impl Occupants {
         self.waters.take();
     }
 
+    /// Puts a piece on a node, in the place of any other.
     pub(super) fn put(&mut self, node: Node, piece: UnitIndex) {
         self.at[node.index()] = piece.0;
     }
 
+    /// Who is on a node; in an open sea the first.
     #[inline]
     pub(super) fn on(&self, node: Node) -> Option<UnitIndex> {
         MaybeUnit(self.at[node.index()]).get()
@@ -111,6 +116,7 @@ impl Occupants {
     /// Takes the unit in a province off the board; of an open sea none leaves so.
     pub(crate) fn leave(&mut self, province: ProvinceId) {
         self.at[province.index()] = UnitIndex::NONE;
+        // A fleet that left joins no others any more.
         self.waters.take();
     }
 }
@@ -139,8 +145,11 @@ pub fn closed_by(
 /// The board, the rules and the standing units: all that the legality of an order depends on.
 #[derive(Clone, Copy)]
 pub struct Field<'a> {
+    /// The map.
     pub board: &'a Board,
+    /// The house rules in force.
     pub rules: &'a HouseRules,
+    /// The standing units, in their order.
     pub units: &'a [Unit],
     /// The armies carried by fleets. Their indices follow those of the standing units.
     pub aboard: &'a [Aboard],
@@ -211,6 +220,7 @@ impl<'a> Field<'a> {
             && self.stands(unit)
     }
 
+    /// A unit, standing or aboard.
     #[inline]
     pub fn unit(&self, index: UnitIndex) -> &'a Unit {
         match self.units.get(index.get()) {
@@ -235,6 +245,7 @@ impl<'a> Field<'a> {
             .map(UnitIndex::new)
     }
 
+    /// Where a unit stands; of an army aboard where its fleet does.
     #[inline]
     pub fn province_of(&self, index: UnitIndex) -> ProvinceId {
         self.unit(index).place.province
@@ -280,6 +291,7 @@ impl<'a> Field<'a> {
         self.occupants.waters.get_or_init(|| self.chart_waters())[fleet.get()]
     }
 
+    /// Numbers the bodies of joined fleets, each by the index of its first fleet.
     fn chart_waters(&self) -> Vec<u16> {
         let mut waters = vec![UnitIndex::NONE; self.units.len()];
         let mut ahead = Vec::new();

@@ -12,6 +12,9 @@ pub const ROOM: usize = 2;
 
 /// Whether units of a kind may be pooled at a centre, room aside: it is a home centre of the power,
 /// the power owns it (§3.2), and a fleet finds a coast there (§2.4).
+///
+/// # Errors
+/// Why not, as an order would be void.
 pub fn check_centre(
     board: &Board,
     position: &Position,
@@ -29,6 +32,7 @@ pub fn check_centre(
     Ok(())
 }
 
+/// Whether a province is a home centre of a power, whoever owns it.
 fn check_home(board: &Board, power: PowerId, centre: ProvinceId) -> Result<(), VoidReason> {
     let province = board.province(centre);
     if province.centre && province.home == Some(power) {
@@ -45,16 +49,15 @@ pub fn open_to<'a>(
     unit: &'a Unit,
 ) -> impl Iterator<Item = ProvinceId> + 'a {
     let power = unit.power;
-    let is_open = move |centre: ProvinceId| {
-        check_centre(board, position, power, unit.kind, centre).is_ok()
-            && position.pool(power, centre).count() < ROOM
-    };
     board
         .power(power)
         .home
         .iter()
         .copied()
-        .filter(move |&centre| is_open(centre))
+        .filter(move |&centre| {
+            check_centre(board, position, power, unit.kind, centre).is_ok()
+                && position.pool(power, centre).count() < ROOM
+        })
 }
 
 /// The pooled unit that an order of a power means: the first of the kind at the centre that is not
@@ -73,19 +76,18 @@ pub(crate) fn named<'p>(
     taken: &[UnitId],
 ) -> Result<&'p Unit, VoidReason> {
     check_home(board, power, centre)?;
-    let meant = || {
-        position
-            .pool(power, centre)
-            .filter(|unit| !taken.contains(&unit.id) && kind.is_none_or(|kind| unit.kind == kind))
-    };
-    let unit = meant()
+    let mut meant = position
+        .pool(power, centre)
+        .filter(|unit| !taken.contains(&unit.id) && kind.is_none_or(|kind| unit.kind == kind));
+    let unit = meant
         .next()
         .ok_or(VoidReason::Pools(PoolVoid::NotPooled { kind, at: centre }))?;
-    // DATC 4.C.1
+    // After the unit: where none is pooled, no letter would help.
     if kind.is_none() && rules.missing_kind == MissingKind::Void {
         return Err(VoidReason::KindNotNamed(centre));
     }
-    if meant().any(|other| other.kind != unit.kind) {
+    // Units of one kind are alike, so the first will do. Of two kinds the order must say which.
+    if meant.any(|other| other.kind != unit.kind) {
         Err(VoidReason::WhichKind(centre))
     } else {
         Ok(unit)
@@ -109,6 +111,7 @@ pub(crate) fn mobilized(
     if position.unit_in(centre).is_some() {
         return Err(VoidReason::NotVacant(centre));
     }
+    // §3.4: no unit mobilizes on top of another, not even of one that appears only now.
     if filled.contains(&centre) {
         return Err(VoidReason::Pools(PoolVoid::AlreadyAppears(centre)));
     }

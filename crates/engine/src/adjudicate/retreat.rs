@@ -16,6 +16,7 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 /// How a unit was dislodged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
+    /// The space that it came from; of a landing the sea.
     pub from: ProvinceId,
     /// Whether the attacker came by convoy.
     pub by_convoy: bool,
@@ -37,11 +38,15 @@ pub fn dislodge(
     standing: &[Unit],
     stand_offs: &[ProvinceId],
 ) -> Dislodged {
-    // DATC 4.A.5: an attack by convoy came over no border.
-    let closed = (!attack.by_convoy || rules.retreat_from_convoy == RetreatFromConvoy::Barred)
-        .then_some(attack.from);
-    let why = |place: Place| {
-        if closed == Some(place.province) {
+    // DATC 4.A.5: an attack by convoy came over no border (6.H.11, 6.H.12). Any other bars its origin
+    // (6.H.5).
+    let came_over_border =
+        !attack.by_convoy || rules.retreat_from_convoy == RetreatFromConvoy::Barred;
+    let places = enterable(board, rules, unit);
+    let (retreats, barred) = sort(board, loaded, places, |place| {
+        // The attacker before the others, since its bar stays when units are set by hand. Provinces
+        // are compared, not coasts: one coast contested or taken closes all (DATC 6.H.16).
+        if came_over_border && place.province == attack.from {
             Some(Barred::Attacker)
         } else if is_open(board, rules, place.province) {
             None
@@ -52,8 +57,7 @@ pub fn dislodge(
         } else {
             None
         }
-    };
-    let (retreats, barred) = sort(board, loaded, enterable(board, rules, unit), why);
+    });
     Dislodged {
         by: Some(attack.from),
         over: attack.over,
@@ -85,6 +89,7 @@ pub fn refresh(
                 .map(|(_, why)| *why);
             let has_room = is_open(board, rules, place.province);
             let occupied = !has_room && standing.iter().any(|u| u.place.province == place.province);
+            // What an attack bars stays barred, whatever stands there now.
             match before {
                 Some(
                     why @ (Barred::Attacker | Barred::Supporter | Barred::Entered | Barred::Origin),
@@ -119,16 +124,17 @@ fn sort(
     places: Vec<Place>,
     why: impl Fn(Place) -> Option<Barred>,
 ) -> (Vec<Place>, Vec<(Place, Barred)>) {
-    let is_sea = |place: Place| board.terrain(place.province) == Terrain::Sea;
     let keeps_to_sea = loaded
         && places
             .iter()
-            .any(|&place| is_sea(place) && why(place).is_none());
-    let (mut retreats, mut barred) = (Vec::new(), Vec::new());
+            .any(|&place| board.terrain(place.province) == Terrain::Sea && why(place).is_none());
+    let mut retreats = Vec::new();
+    let mut barred = Vec::new();
     for place in places {
+        let is_ashore = board.terrain(place.province) != Terrain::Sea;
         match why(place) {
             Some(why) => barred.push((place, why)),
-            None if keeps_to_sea && !is_sea(place) => barred.push((place, Barred::Loaded)),
+            None if keeps_to_sea && is_ashore => barred.push((place, Barred::Loaded)),
             None => retreats.push(place),
         }
     }
@@ -163,6 +169,7 @@ fn enterable(board: &Board, rules: &HouseRules, unit: Unit) -> Vec<Place> {
 /// What becomes of a dislodged unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RetreatFate {
+    /// It retreats there by order.
     To(Place),
     /// It had no order that stands, or another was ordered to the same province, and goes by the
     /// Right-Hand Rule.
@@ -178,6 +185,7 @@ pub enum RetreatFate {
 /// A retreat phase settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Retreats {
+    /// One for each submission, in their order.
     pub verdicts: Vec<Verdict>,
     /// What becomes of each dislodged unit, in their order.
     pub fates: Vec<RetreatFate>,
@@ -195,83 +203,116 @@ pub fn settle(
     orders: &[Submission],
 ) -> Retreats {
     let lines = read_slip(board, rules, position, orders);
-    let goal_of = |unit: usize| {
-        lines
-            .iter()
-            .flatten()
-            .find(|retreat| retreat.unit == unit)
-            .map(|retreat| retreat.goal)
+    let mut goals: Vec<Option<Goal>> = vec![None; position.dislodged.len()];
+    for retreat in lines.iter().flatten() {
+        // Of the lines that stand for a unit all say the same.
+        goals[retreat.unit] = Some(retreat.goal);
+    }
+    let plan = Plan {
+        board,
+        rules,
+        position,
+        goals: &goals,
     };
-    let goals: Vec<Option<Goal>> = (0..position.dislodged.len()).map(goal_of).collect();
-    let has_room = |to: Place| is_open(board, rules, to.province);
-    let clash = |unit: usize, to: Place| {
-        if has_room(to) {
-            Vec::new()
-        } else {
-            clash(position, &goals, unit, to)
-        }
-    };
-    let fates =
-        goals.iter().enumerate().map(|(unit, goal)| match goal {
-            Some(Goal::To(to)) if clash(unit, *to).is_empty() => Some(RetreatFate::To(*to)),
-            Some(Goal::Disband) => Some(RetreatFate::Disbanded),
-            _ if position.dislodged[unit].sent_on => None,
-            Some(Goal::To(_)) => (rules.retreat_collision == RetreatCollision::Disband)
-                .then_some(RetreatFate::Disbanded),
-            None => (rules.retreat_default == RetreatDefault::Disband)
-                .then_some(RetreatFate::NotOrdered),
-        });
-    let fates: Vec<Option<RetreatFate>> = fates.collect();
+    let ordered = (0..goals.len())
+        .map(|unit| plan.ordered_fate(unit))
+        .collect();
     // A province to which several were ordered is closed to all.
-    let taken = goals.iter().filter_map(|goal| match goal {
-        Some(Goal::To(to)) if !has_room(*to) => Some(to.province),
-        Some(Goal::To(_) | Goal::Disband) | None => None,
-    });
-    let (fates, rings) = send_on(board, rules, position, fates, taken.collect());
-    let verdict = |line: &Result<Retreat, VoidReason>| match *line {
-        Err(reason) => Verdict::void(reason),
-        Ok(Retreat {
-            goal: Goal::Disband,
-            ..
-        }) => Verdict::succeeds(Reason::Disbanded),
-        Ok(Retreat {
-            unit,
-            goal: Goal::To(to),
-        }) => match clash(unit, to).as_slice() {
-            [] => Verdict::succeeds(Reason::Retreated),
-            [with, others @ ..] => {
-                let is_gone = fates[unit] == RetreatFate::Disbanded;
-                let reason = if is_gone {
-                    Reason::RetreatClash { with: *with }
-                } else {
-                    Reason::RetreatClosed { with: *with }
-                };
-                Verdict {
-                    also: others.iter().copied().collect(),
-                    ..Verdict::fails(reason)
-                }
-            }
-        },
-    };
+    let mut taken = Vec::new();
+    for goal in &goals {
+        if let Some(Goal::To(to)) = goal
+            && !is_open(board, rules, to.province)
+        {
+            taken.push(to.province);
+        }
+    }
+    let (fates, rings) = send_on(board, rules, position, ordered, taken);
     Retreats {
-        verdicts: lines.iter().map(verdict).collect(),
+        verdicts: lines
+            .iter()
+            .map(|line| plan.verdict(line, &fates))
+            .collect(),
         fates,
         rings,
     }
 }
 
-/// Where the other dislodged units stood that are ordered to the province to which this one is.
-fn clash(position: &Position, goals: &[Option<Goal>], unit: usize, to: Place) -> Vec<ProvinceId> {
-    let meets = |goal: &Option<Goal>| matches!(goal, Some(Goal::To(place)) if place.province == to.province);
-    let others = position
-        .dislodged
-        .iter()
-        .zip(goals)
-        .enumerate()
-        .filter(|(other, (_, goal))| *other != unit && meets(goal));
-    others
-        .map(|(_, (dislodged, _))| dislodged.unit.place.province)
-        .collect()
+/// A retreat phase with what each dislodged unit is ordered, before anybody is sent on.
+struct Plan<'a> {
+    board: &'a Board,
+    rules: &'a HouseRules,
+    position: &'a Position,
+    /// Per dislodged unit; `None` where no order stands.
+    goals: &'a [Option<Goal>],
+}
+
+impl Plan<'_> {
+    /// What becomes of a unit by order, or for want of one; `None` where the Right-Hand Rule says.
+    fn ordered_fate(&self, unit: usize) -> Option<RetreatFate> {
+        match self.goals[unit] {
+            Some(Goal::To(to)) if self.clash(unit, to).is_empty() => Some(RetreatFate::To(to)),
+            Some(Goal::Disband) => Some(RetreatFate::Disbanded),
+            // Before the house rules: the module itself sends on a fleet that was to go ashore
+            // (army/fleet module, section IV.e).
+            _ if self.position.dislodged[unit].sent_on => None,
+            // DATC 6.H.7, 6.H.8: all that meet are disbanded; by 1885, rule 10b, they are sent on.
+            Some(Goal::To(_)) => match self.rules.retreat_collision {
+                RetreatCollision::Disband => Some(RetreatFate::Disbanded),
+                RetreatCollision::RightHand => None,
+            },
+            None => match self.rules.retreat_default {
+                RetreatDefault::Disband => Some(RetreatFate::NotOrdered),
+                RetreatDefault::RightHand => None,
+            },
+        }
+    }
+
+    /// Where the other dislodged units stood that are ordered to the province to which this one is,
+    /// if they have no room there together.
+    fn clash(&self, unit: usize, to: Place) -> Vec<ProvinceId> {
+        let mut others = Vec::new();
+        if is_open(self.board, self.rules, to.province) {
+            return others;
+        }
+        for (other, goal) in self.goals.iter().enumerate() {
+            if other != unit
+                && let Some(Goal::To(place)) = goal
+                && place.province == to.province
+            {
+                others.push(self.position.dislodged[other].unit.place.province);
+            }
+        }
+        others
+    }
+
+    /// What became of a line, `fates` being what became of the units.
+    fn verdict(&self, line: &Result<Retreat, VoidReason>, fates: &[RetreatFate]) -> Verdict {
+        let (unit, to) = match *line {
+            Err(reason) => return Verdict::void(reason),
+            Ok(Retreat {
+                goal: Goal::Disband,
+                ..
+            }) => return Verdict::succeeds(Reason::Disbanded),
+            Ok(Retreat {
+                unit,
+                goal: Goal::To(to),
+            }) => (unit, to),
+        };
+        let clash = self.clash(unit, to);
+        let Some((&with, others)) = clash.split_first() else {
+            return Verdict::succeeds(Reason::Retreated);
+        };
+        // A unit that was sent on met nobody in the end: the province was closed to it.
+        let reason = if fates[unit] == RetreatFate::Disbanded {
+            Reason::RetreatClash { with }
+        } else {
+            Reason::RetreatClosed { with }
+        };
+        Verdict {
+            also: others.iter().copied().collect(),
+            ..Verdict::fails(reason)
+        }
+    }
 }
 
 /// Sends the units without a fate on by the Right-Hand Rule, one after another by the full name of
@@ -287,24 +328,27 @@ fn send_on(
     let mut waiting: Vec<usize> = (0..fates.len())
         .filter(|&unit| fates[unit].is_none())
         .collect();
+    // By name: an order that the whole table can check.
     waiting.sort_by_key(|&unit| {
         board
             .province(position.dislodged[unit].unit.place.province)
             .name
             .as_str()
     });
+    // One after another: where one goes the next finds no room.
     for unit in waiting {
         rings[unit] = right_hand::ring(board, &position.dislodged[unit], &taken);
         let sent = right_hand::first_open(&rings[unit]).map(|to| to.province);
         taken.extend(sent.filter(|&to| !is_open(board, rules, to)));
     }
-    let sent = |ring: &Vec<Space>| {
-        right_hand::first_open(ring).map_or(RetreatFate::NothingLeft, RetreatFate::AutoRetreat)
-    };
     let fates = fates
         .into_iter()
         .zip(&rings)
-        .map(|(fate, ring)| fate.unwrap_or_else(|| sent(ring)))
+        .map(|(fate, ring)| match (fate, right_hand::first_open(ring)) {
+            (Some(fate), _) => fate,
+            (None, Some(to)) => RetreatFate::AutoRetreat(to),
+            (None, None) => RetreatFate::NothingLeft,
+        })
         .collect();
     (fates, rings)
 }
@@ -323,6 +367,7 @@ pub enum Goal {
 pub struct Retreat {
     /// Index into [`Position::dislodged`].
     pub unit: usize,
+    /// What it does.
     pub goal: Goal,
 }
 
@@ -371,6 +416,7 @@ fn judge(
             action: Action::Disband,
         }
         | Order::Remove { unit } => (unit, None),
+        // The unit is looked up even so: that it isn't dislodged says more than the phase.
         Order::Unit { unit, .. } => {
             addressed(rules, position, submission.power, *unit)?;
             return Err(VoidReason::WrongPhase);

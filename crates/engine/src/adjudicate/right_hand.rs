@@ -8,7 +8,7 @@
 use std::f64::consts::TAU;
 
 use crate::position::{Barred, Dislodged};
-use chancery_atlas::board::{Board, Place, ProvinceId};
+use chancery_atlas::board::{Board, Chart, Place, ProvinceId};
 
 /// The order in which the rule takes the coasts of one province.
 const COASTS: [&str; 4] = ["nc", "ec", "sc", "wc"];
@@ -16,7 +16,9 @@ const COASTS: [&str; 4] = ["nc", "ec", "sc", "wc"];
 /// A neighbour of the lost space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
+    /// Which one.
     pub province: ProvinceId,
+    /// What it is to the dislodged unit.
     pub footing: Footing,
 }
 
@@ -25,6 +27,7 @@ pub struct Space {
 pub enum Footing {
     /// It could go there, to this place.
     Open(Place),
+    /// It could move there, but may not retreat there.
     Barred(Barred),
     /// Another retreats there, or several were ordered to.
     Taken,
@@ -43,6 +46,7 @@ pub fn ring(board: &Board, dislodged: &Dislodged, taken: &[ProvinceId]) -> Vec<S
     } else {
         as_drawn(board, lost)
     };
+    // Of a ferried attack the sea that it crossed, which touches the lost space.
     let attacker = dislodged.over.or(dislodged.by);
     if let Some(at) = attacker.and_then(|attacker| around.iter().position(|&p| p == attacker)) {
         around.rotate_left(at + 1);
@@ -76,17 +80,23 @@ pub fn first_open(ring: &[Space]) -> Option<Place> {
     })
 }
 
+/// What a neighbour of the lost space is to the unit.
 fn footing(board: &Board, dislodged: &Dislodged, taken: &[ProvinceId], at: ProvinceId) -> Footing {
-    let has_room = |place: &Place| !taken.contains(&place.province);
-    let ashore = dislodged
-        .barred
+    // A fleet with an army aboard goes ashore only when the last sea is taken (army/fleet module,
+    // section IV.a).
+    let open: Vec<Place> = if dislodged
+        .retreats
         .iter()
-        .filter(|(_, why)| *why == Barred::Loaded)
-        .map(|&(place, _)| place);
-    let open: Vec<Place> = if dislodged.retreats.iter().any(has_room) {
+        .any(|place| !taken.contains(&place.province))
+    {
         dislodged.retreats.clone()
     } else {
-        ashore.collect()
+        dislodged
+            .barred
+            .iter()
+            .filter(|(_, why)| *why == Barred::Loaded)
+            .map(|&(place, _)| place)
+            .collect()
     };
     let best = open
         .into_iter()
@@ -98,10 +108,10 @@ fn footing(board: &Board, dislodged: &Dislodged, taken: &[ProvinceId], at: Provi
         .find(|(place, _)| place.province == at);
     match (best, barred) {
         (Some(place), _) => {
-            if has_room(&place) {
-                Footing::Open(place)
-            } else {
+            if taken.contains(&place.province) {
                 Footing::Taken
+            } else {
+                Footing::Open(place)
             }
         }
         (None, Some(&(_, why))) => Footing::Barred(why),
@@ -110,6 +120,7 @@ fn footing(board: &Board, dislodged: &Dislodged, taken: &[ProvinceId], at: Provi
     }
 }
 
+/// Where a place stands in the order of coasts; one without a named coast is last.
 fn coast_rank(board: &Board, place: Place) -> usize {
     let coasts = &board.province(place.province).coasts;
     let coast = place.coast.and_then(|coast| coasts.get(coast.index()));
@@ -118,6 +129,7 @@ fn coast_rank(board: &Board, place: Place) -> usize {
         .unwrap_or(COASTS.len())
 }
 
+/// The neighbours of a space in the order of the board's ring for it.
 fn as_drawn(board: &Board, lost: ProvinceId) -> Vec<ProvinceId> {
     board
         .province(lost)
@@ -139,6 +151,7 @@ fn by_bearing(board: &Board, lost: ProvinceId) -> Vec<ProvinceId> {
     .concat();
     neighbours.sort_unstable();
     neighbours.dedup();
+    // Stable: neighbours at one bearing keep the order of the board.
     neighbours.sort_by(|&a, &b| bearing(board, lost, a).total_cmp(&bearing(board, lost, b)));
     neighbours
 }
@@ -148,18 +161,22 @@ fn by_bearing(board: &Board, lost: ProvinceId) -> Vec<ProvinceId> {
 /// chart is twice as high as wide.
 fn bearing(board: &Board, from: ProvinceId, to: ProvinceId) -> f64 {
     let chart = board.far.as_ref().unwrap_or(&board.chart);
-    let anchor = |province: ProvinceId| {
-        chart
-            .anchors
-            .get(province.index())
-            .map_or((0, 0), |anchor| anchor.unit)
-    };
-    let ((from_x, from_y), (to_x, to_y)) = (anchor(from), anchor(to));
+    let (from_x, from_y) = anchor(chart, from);
+    let (to_x, to_y) = anchor(chart, to);
     let width = f64::from(chart.width);
     let mut east = f64::from(to_x) - f64::from(from_x);
+    // On a chart that wraps round the shorter way counts.
     if chart.wraps && east.abs() > width / 2.0 {
         east -= width.copysign(east);
     }
     let south = 2.0 * (f64::from(to_y) - f64::from(from_y));
     east.atan2(-south).rem_euclid(TAU)
+}
+
+/// The cell where a chart draws the unit of a province; that of the corner where it draws none.
+fn anchor(chart: &Chart, province: ProvinceId) -> (u16, u16) {
+    match chart.anchors.get(province.index()) {
+        Some(anchor) => anchor.unit,
+        None => (0, 0),
+    }
 }

@@ -29,12 +29,12 @@ pub fn boardable<'a>(
     field: &Field<'a>,
     army: UnitIndex,
 ) -> impl Iterator<Item = UnitIndex> + use<'a> {
-    let (field, unit) = (*field, *field.unit(army));
+    let field = *field;
+    let unit = *field.unit(army);
     let on_coast = unit.kind == UnitKind::Army && field.carrier(army).is_none();
-    let fleets = field
-        .fleets_off(unit.place.province)
-        .filter(move |_| on_coast);
-    fleets.filter(move |&fleet| field.power_of(fleet) == unit.power && field.cargo(fleet).is_none())
+    field.fleets_off(unit.place.province).filter(move |&fleet| {
+        on_coast && field.power_of(fleet) == unit.power && field.cargo(fleet).is_none()
+    })
 }
 
 /// The provinces in which an army could land from a sea, whosever it is: which homes are closed to
@@ -92,16 +92,21 @@ fn boarded(field: &Field<'_>, power: PowerId, named: UnitRef) -> Option<UnitInde
     if let Some(fleet) = named.id.and_then(|id| field.find(id)) {
         return Some(fleet);
     }
-    let there = || {
-        field
-            .occupants(named.place.province)
-            .filter(|&fleet| field.unit(fleet).kind == UnitKind::Fleet)
-    };
-    let own = || there().filter(|&fleet| field.power_of(fleet) == power);
-    own()
-        .find(|&fleet| field.cargo(fleet).is_none())
-        .or_else(|| own().next())
-        .or_else(|| there().next())
+    let mut best: Option<UnitIndex> = None;
+    for fleet in field.occupants(named.place.province) {
+        if field.unit(fleet).kind != UnitKind::Fleet {
+            continue;
+        }
+        let is_own = field.power_of(fleet) == power;
+        if is_own && field.cargo(fleet).is_none() {
+            return Some(fleet);
+        }
+        // A fleet that can't be boarded is named all the same, so that the reason is about it.
+        if best.is_none_or(|best| is_own && field.power_of(best) != power) {
+            best = Some(fleet);
+        }
+    }
+    best
 }
 
 /// `A(WES) D Tun`. Which army lands depends on what else is ordered; the one given here is the
@@ -148,6 +153,7 @@ pub(super) fn judge_support_landing(
     })
 }
 
+/// Whether an army could land from a sea in a place, whoever is there.
 fn check_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<(), VoidReason> {
     if field.board.terrain(from) != Terrain::Sea {
         return Err(VoidReason::Carrying(CarryingVoid::NobodyAboard(from)));
@@ -163,6 +169,7 @@ fn check_landing(field: &Field<'_>, from: ProvinceId, to: Place) -> Result<(), V
     }
 }
 
+/// Whether a sea touches a province; of a secret one no more is told than that it is not near.
 fn touching(field: &Field<'_>, sea: ProvinceId, land: ProvinceId) -> Result<(), VoidReason> {
     if field.board.shores(sea).contains(&land) {
         Ok(())
@@ -183,24 +190,29 @@ fn could_land(
     from: ProvinceId,
     fleet: Option<ProvinceId>,
 ) -> Option<UnitIndex> {
-    let comes = |index: &UnitIndex| {
-        let unit = field.unit(*index);
+    // Whether a fleet of the power is the one named and is, or could come, in the sea.
+    let comes = |index: UnitIndex| {
+        let unit = field.unit(index);
         let there = unit.place.province;
         let is_named = fleet.is_none_or(|named| named == there);
         let reaches = there == from || field.board.fleet_can_reach(unit.place, from);
         is_named && reaches && unit.power == power
     };
-    let fleets = || (0..field.units.len()).map(UnitIndex::new).filter(comes);
-    let aboard = || fleets().filter_map(|fleet| field.cargo(fleet));
-    let ashore = || {
-        (0..field.units.len())
-            .map(UnitIndex::new)
-            .filter(|&army| field.power_of(army) == power)
-    };
-    let here = || aboard().find(|&army| field.unit(army).place.province == from);
-    here()
-        .or_else(|| aboard().next())
-        .or_else(|| ashore().find(|&army| boardable(field, army).any(|fleet| comes(&fleet))))
+    let units = (0..field.units.len()).map(UnitIndex::new);
+    let aboard = units
+        .clone()
+        .filter(|&fleet| comes(fleet))
+        .filter_map(|fleet| field.cargo(fleet));
+    // The same order as that of `Finder`, which knows the other orders: here, elsewhere, ashore.
+    aboard
+        .clone()
+        .find(|&army| field.unit(army).place.province == from)
+        .or_else(|| aboard.clone().next())
+        .or_else(|| {
+            units
+                .filter(|&army| field.power_of(army) == power)
+                .find(|&army| boardable(field, army).any(comes))
+        })
 }
 
 /// `F ENG FF A Lon - Bre`: whether the fleet could run it. `army` is where the army stands.
@@ -218,8 +230,9 @@ pub(super) fn check_ferry(
     if !named && field.rules.ferry_word == FerryWord::Strict {
         return Err(VoidReason::Carrying(CarryingVoid::FerryNotNamed));
     }
-    let touches = |land: ProvinceId| field.board.shores(sea).contains(&land);
-    if touches(army) && touches(to) {
+    // Section I: across one sea, which touches both coasts.
+    let shores = field.board.shores(sea);
+    if shores.contains(&army) && shores.contains(&to) {
         Ok(())
     } else {
         Err(VoidReason::Carrying(CarryingVoid::FerryTooFar { sea }))

@@ -16,6 +16,7 @@ pub fn can_be_carried(
     if carries(field.rules) {
         return ferries(field, from, to).any(|fleet| Some(fleet) != without);
     }
+    // By the bodies of joined fleets, which are numbered once for all orders of a phase.
     let joined = field.fleets_off(from).any(|first| {
         let waters = field.waters_of(first);
         field
@@ -30,6 +31,8 @@ pub fn can_be_carried(
     }
 }
 
+/// Whether fleets join two coasts without this one: searched, since it may have held a body
+/// together.
 fn joined_without(field: &Field<'_>, from: ProvinceId, to: ProvinceId, without: UnitIndex) -> bool {
     let mut seen = vec![without];
     let mut ahead: Vec<UnitIndex> = field.fleets_off(from).filter(|&f| f != without).collect();
@@ -60,19 +63,21 @@ pub(super) fn can_follow(
     let (Some(&first), Some(&last)) = (seas.first(), seas.last()) else {
         return false;
     };
-    let off = |sea, land| {
-        field
-            .fleet_at_sea(sea)
-            .is_some_and(|fleet| field.fleets_off(land).any(|f| f == fleet))
-    };
-    off(first, from)
-        && off(last, to)
+    has_fleet_off(field, first, from)
+        && has_fleet_off(field, last, to)
         && seas.windows(2).all(|pair| {
             let next = field.fleet_at_sea(pair[1]);
             field
                 .fleet_at_sea(pair[0])
                 .is_some_and(|fleet| field.fleets_beside(fleet).any(|f| Some(f) == next))
         })
+}
+
+/// Whether a fleet in a sea touches a coast.
+fn has_fleet_off(field: &Field<'_>, sea: ProvinceId, land: ProvinceId) -> bool {
+    field
+        .fleet_at_sea(sea)
+        .is_some_and(|fleet| field.fleets_off(land).any(|other| other == fleet))
 }
 
 /// Where fleets now at sea could carry an army from a coast; sorted.
@@ -104,6 +109,7 @@ pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
     shores
 }
 
+/// Where a Fast Ferry could carry an army from a coast: over one sea, by a fleet that carries none.
 fn ferried(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
     let fleets = field
         .fleets_off(from)
@@ -133,13 +139,21 @@ pub fn serves_on_route(
     if carries(field.rules) {
         return ferries(field, from, to).any(|f| f == fleet);
     }
-    let off = |land: ProvinceId| field.fleets_off(land).any(|f| f == fleet);
-    if off(from) && off(to) {
+    // A route of one sea needs its fleet.
+    if field.fleets_off(from).any(|off| off == fleet)
+        && field.fleets_off(to).any(|off| off == fleet)
+    {
         return true;
     }
+    // Most of the others are on no route at all. That is cheap to see, and the search is not.
     let waters = field.waters_of(fleet);
-    let joined = |land: ProvinceId| field.fleets_off(land).any(|f| field.waters_of(f) == waters);
-    joined(from) && joined(to) && Routes::new(*field, fleet, to).any_from(from)
+    field
+        .fleets_off(from)
+        .any(|off| field.waters_of(off) == waters)
+        && field
+            .fleets_off(to)
+            .any(|off| field.waters_of(off) == waters)
+        && Routes::new(*field, fleet, to).any_from(from)
 }
 
 /// A search for a route without a short cut that a given fleet is on: no fleet of it touches any
@@ -148,9 +162,12 @@ pub fn serves_on_route(
 /// cross, every fleet of the way that one names is needed, short cut or not.
 struct Routes<'a> {
     field: Field<'a>,
+    /// The fleet that the route has to need.
     through: UnitIndex,
     to: ProvinceId,
+    /// The fleets of the route so far.
     route: Vec<UnitIndex>,
+    /// How many more fleets the search may try.
     steps: u32,
 }
 
@@ -169,11 +186,14 @@ impl<'a> Routes<'a> {
         }
     }
 
+    /// Whether a route from a coast is found. The search begins with no fleet on it.
     fn any_from(&mut self, from: ProvinceId) -> bool {
         let firsts: Vec<UnitIndex> = self.field.fleets_off(from).collect();
         firsts.iter().any(|&first| self.extends_by(first, &firsts))
     }
 
+    /// Whether a route is found that goes on over this fleet. `firsts` are those off the first
+    /// coast.
     fn extends_by(&mut self, fleet: UnitIndex, firsts: &[UnitIndex]) -> bool {
         if self.steps == 0 {
             return true;
@@ -200,6 +220,7 @@ impl<'a> Routes<'a> {
         if self.field.rules.convoy_path == ConvoyPath::Binding {
             return self.route.contains(&fleet);
         }
+        // The last fleet of the route is meant to touch this one, so it is no short cut.
         let Some((_, earlier)) = self.route.split_last() else {
             return false;
         };

@@ -31,6 +31,7 @@ pub enum Way {
     /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant by
     /// convoy (DATC 4.A.3).
     Direct,
+    /// By convoy, over whatever fleets are ordered to carry it.
     Convoy,
     /// By convoy over the seas that the order names, and no other.
     Route,
@@ -50,17 +51,23 @@ pub enum NobodyMeant {
 /// What a legal order has its unit do. Units are those of the [`Field`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegalOrder {
+    /// Stay.
     Hold,
+    /// Go elsewhere.
     Move {
         /// The place it takes if it gets in; a fleet's coast is filled in.
         to: Place,
+        /// How it travels.
         way: Way,
     },
     /// Support a unit that does not move.
     SupportHold {
+        /// Whom.
         unit: UnitIndex,
     },
+    /// Support a unit's move. Whether that move is ordered is not asked here.
     SupportMove {
+        /// Whom.
         unit: UnitIndex,
         /// Where to; a coast only if the support is for that coast and no other.
         to: Place,
@@ -68,28 +75,37 @@ pub enum LegalOrder {
     /// Support a unit that is not to be found: none there is what the order says, or units of
     /// several powers are. It is a support all the same, and has no effect.
     SupportNobody {
+        /// Where the unit was to be found.
         at: ProvinceId,
+        /// Why none is.
         why: NobodyMeant,
     },
+    /// Support an army that lands from a fleet.
     SupportLanding {
         /// The army that is to land, where that is known.
         army: Option<UnitIndex>,
         /// The sea from which the army lands.
         from: ProvinceId,
+        /// Where it lands.
         to: ProvinceId,
     },
+    /// Carry an army over the fleet's sea, as part of a way or as the whole of it.
     Convoy {
+        /// Whom.
         army: UnitIndex,
+        /// Where it is to go.
         to: ProvinceId,
     },
     /// Go aboard a fleet.
     Board {
+        /// Which one.
         fleet: UnitIndex,
     },
     /// Land from a fleet. Which army that is depends on the other orders.
     Land {
         /// The sea from which it lands.
         from: ProvinceId,
+        /// Where it lands.
         to: ProvinceId,
         /// Where the fleet stands that carries it, if the order follows that fleet's own.
         fleet: Option<ProvinceId>,
@@ -99,15 +115,21 @@ pub enum LegalOrder {
 /// A legal order of a movement phase, bound to the unit it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoundOrder {
+    /// Whose order it is.
     pub unit: UnitIndex,
+    /// What that unit does.
     pub legal: LegalOrder,
 }
 
 /// What an order given in a power's name means in a movement phase.
+///
+/// # Errors
+/// Why it is void, whatever else is ordered.
 pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOrder, VoidReason> {
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
     };
+    // Before the unit is looked up: an army aboard stands nowhere, and other orders say which it is.
     if let Action::Land { to, fleet } = action
         && carries(field.rules)
     {
@@ -137,6 +159,7 @@ pub(crate) fn judge_action(
     }
 }
 
+/// What an action means that is no move and no support.
 fn judge_other(
     field: &Field<'_>,
     index: UnitIndex,
@@ -180,7 +203,7 @@ fn mentioned(field: &Field<'_>, named: UnitRef) -> Result<UnitIndex, VoidReason>
     let at = named.place.province;
     let index = field.occupant(at).ok_or(VoidReason::NoUnit(at))?;
     let owner = field.power_of(index);
-    // DATC 4.C.6
+    // DATC 4.C.5, 4.C.6
     if field.rules.wrong_nationality == WrongNationality::Void
         && named.power.is_some_and(|p| p != owner)
     {
@@ -215,6 +238,7 @@ fn check_open(field: &Field<'_>, power: PowerId, to: ProvinceId) -> Result<(), V
     }
 }
 
+/// What a move means, and for a fleet which coast it takes.
 fn judge_move(
     field: &Field<'_>,
     index: UnitIndex,
@@ -260,6 +284,8 @@ fn judge_march(
         return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
     }
     let adjacent = field.board.army_can_move(from, to);
+    // Asked for, the convoy counts even between neighbours (DATC 4.A.3). Unsaid, the army walks, and
+    // fleets ordered to carry it may still show that it was meant to sail (6.G.1).
     match travel {
         Travel::Unsaid if adjacent => return Ok(Way::Direct),
         Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {
@@ -273,6 +299,7 @@ fn judge_march(
             }
         }
     }
+    // DATC 6.G.8: `via convoy` to a neighbour where no fleets could carry it.
     if adjacent && field.rules.missing_convoy == MissingConvoy::Land {
         return Ok(Way::Direct);
     }
@@ -287,6 +314,7 @@ fn judge_march(
     })
 }
 
+/// What a support to hold means.
 fn judge_support_hold(
     field: &Field<'_>,
     index: UnitIndex,
@@ -308,6 +336,7 @@ fn judge_support_hold(
             return Ok(nobody);
         }
     };
+    // DATC 6.A.8
     if unit == index {
         return Err(VoidReason::SupportsItself);
     }
@@ -315,8 +344,8 @@ fn judge_support_hold(
     Ok(LegalOrder::SupportHold { unit })
 }
 
-/// A unit supports into a province only if it could move there itself, at any coast, and not by
-/// convoy.
+/// A unit supports into a province only if it could move there itself, at any coast (DATC 6.B.4),
+/// and not by convoy.
 fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
     check_open(field, field.power_of(index), to)?;
     if can_support_into(field, index, to) {
@@ -341,6 +370,7 @@ pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> 
     }
 }
 
+/// What a support of a move or of a landing means.
 fn judge_support_move(
     field: &Field<'_>,
     index: UnitIndex,
@@ -380,6 +410,7 @@ fn judge_support_move(
         unit: supported.place.province,
     };
     let from = supported.place.province;
+    // DATC 6.D.22 to 6.D.24: a move that is impossible by itself can't be supported.
     if from == to.province
         || closed_by(field.board, field.rules, supported.power, to.province).is_some()
     {
@@ -406,45 +437,61 @@ fn judge_support_move(
                 Err(impossible)
             }
         }
-        UnitKind::Fleet => {
-            let mut places = fleet_places_in(field.board, supported.place, to.province);
-            let Some(first) = places.next() else {
-                return stacked::support_long_start(field, unit, to).ok_or(impossible);
-            };
-            let several = places.next().is_some();
-            let Some(coast) = to.coast else {
-                // DATC 4.B.4
-                let own = supported.power == field.power_of(index);
-                let void = match field.rules.support_coast {
-                    SupportCoast::Any => false,
-                    SupportCoast::OwnOnly => several && !own,
-                    SupportCoast::Void => several,
-                };
-                return if void {
-                    Err(VoidReason::WhichCoast { to: to.province })
-                } else {
-                    Ok(LegalOrder::SupportMove {
-                        unit,
-                        to: Place::of(to.province),
-                    })
-                };
-            };
-            if first.coast.is_none() {
-                needless_coast(field.rules, to.province)?;
-                return Ok(LegalOrder::SupportMove { unit, to: first });
-            }
-            let named = Place::at_coast(to.province, coast);
-            let possible =
-                fleet_places_in(field.board, supported.place, to.province).any(|p| p == named);
-            if possible {
-                Ok(LegalOrder::SupportMove { unit, to: named })
-            } else {
-                Err(impossible)
-            }
-        }
+        UnitKind::Fleet => judge_support_of_fleet(field, index, unit, to)?.ok_or(impossible),
     }
 }
 
+/// The support of a fleet's move, with the coast that it is for; `None` where the fleet can't make
+/// the move.
+fn judge_support_of_fleet(
+    field: &Field<'_>,
+    index: UnitIndex,
+    fleet: UnitIndex,
+    to: Place,
+) -> Result<Option<LegalOrder>, VoidReason> {
+    let supported = field.unit(fleet);
+    let mut places = fleet_places_in(field.board, supported.place, to.province);
+    let Some(first) = places.next() else {
+        return Ok(stacked::support_long_start(field, fleet, to));
+    };
+    let Some(coast) = to.coast else {
+        // DATC 4.B.4: no coast is named. The support then bears on the province (6.B.7, 6.B.15).
+        let several = places.next().is_some();
+        let is_own = supported.power == field.power_of(index);
+        let is_void = match field.rules.support_coast {
+            SupportCoast::Any => false,
+            SupportCoast::OwnOnly => several && !is_own,
+            SupportCoast::Void => several,
+        };
+        if is_void {
+            return Err(VoidReason::WhichCoast { to: to.province });
+        }
+        return Ok(Some(LegalOrder::SupportMove {
+            unit: fleet,
+            to: Place::of(to.province),
+        }));
+    };
+    if first.coast.is_none() {
+        needless_coast(field.rules, to.province)?;
+        return Ok(Some(LegalOrder::SupportMove {
+            unit: fleet,
+            to: first,
+        }));
+    }
+    let named = Place::at_coast(to.province, coast);
+    let is_possible =
+        fleet_places_in(field.board, supported.place, to.province).any(|place| place == named);
+    if is_possible {
+        Ok(Some(LegalOrder::SupportMove {
+            unit: fleet,
+            to: named,
+        }))
+    } else {
+        Ok(None)
+    }
+}
+
+/// What an order to convoy an army means.
 fn judge_convoy(
     field: &Field<'_>,
     index: UnitIndex,
@@ -453,6 +500,7 @@ fn judge_convoy(
     ferry: bool,
 ) -> Result<LegalOrder, VoidReason> {
     let sea = field.province_of(index);
+    // DATC 6.F.1: not from a port.
     if field.fleet_at_sea(sea).is_none() {
         return Err(VoidReason::NotAConvoyFleet);
     }
@@ -475,7 +523,7 @@ fn judge_convoy(
         return Err(VoidReason::ConvoyedFleet { at });
     }
     check_open(field, field.power_of(army), to.province)?;
-    // DATC 4.E.1, 6.G.19
+    // A fleet that no route needs shows no intent to carry the army (DATC 4.E.1, 6.G.19).
     if serves_on_route(field, index, at, to.province) {
         Ok(LegalOrder::Convoy {
             army,

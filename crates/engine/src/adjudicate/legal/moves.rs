@@ -12,7 +12,7 @@ pub(super) fn fleet_places_in(
     board: &Board,
     from: Place,
     to: ProvinceId,
-) -> impl Iterator<Item = Place> + '_ {
+) -> impl Iterator<Item = Place> + Clone + '_ {
     board
         .fleet_moves(from)
         .iter()
@@ -27,19 +27,22 @@ pub(crate) fn fleet_destination(
     from: Place,
     to: Place,
 ) -> Result<Place, VoidReason> {
-    let places = || fleet_places_in(board, from, to.province);
-    choose_coast(rules, places, to).unwrap_or_else(|| Err(out_of_reach(board, UnitKind::Fleet, to)))
+    let places = fleet_places_in(board, from, to.province);
+    match choose_coast(rules, places, to) {
+        Some(chosen) => chosen,
+        None => Err(out_of_reach(board, UnitKind::Fleet, to)),
+    }
 }
 
 /// Of the places in a province that a fleet can take, the one that it takes when it is ordered to
 /// `to`; `None` where there is none.
 #[inline]
-fn choose_coast<I: Iterator<Item = Place>>(
+fn choose_coast(
     rules: &HouseRules,
-    reached: impl Fn() -> I,
+    reached: impl Iterator<Item = Place> + Clone,
     to: Place,
 ) -> Option<Result<Place, VoidReason>> {
-    let mut places = reached();
+    let mut places = reached.clone();
     let first = places.next()?;
     let several = places.next().is_some();
     if first.coast.is_none() {
@@ -51,13 +54,15 @@ fn choose_coast<I: Iterator<Item = Place>>(
         return Some(Ok(first));
     }
     if to.coast.is_some() {
-        if reached().any(|p| p == to) {
+        if reached.clone().any(|place| place == to) {
             return Some(Ok(to));
         }
+        // DATC 4.B.3: the coast that is named is out of reach (6.B.3).
         if rules.wrong_destination_coast == WrongDestinationCoast::Void {
             return Some(Err(VoidReason::CoastOutOfReach { to }));
         }
     }
+    // DATC 4.B.1 where several coasts are in reach (6.B.1), 4.B.2 where one is (6.B.2).
     let stands = if several {
         rules.missing_coast == MissingCoast::First
     } else {
@@ -83,6 +88,7 @@ pub fn long_places(
     if !rules.room.long_starts || board.province(from.province).home != Some(power) {
         return Vec::new();
     }
+    // Both spaces of the way have to let the fleet in, the one passed through too.
     let enters = |place: &Place| {
         place.province != from.province
             && !board.is_beyond(place.province)
@@ -138,6 +144,7 @@ pub(super) fn long_destination(
             Some(via)
         }
     };
+    // First the ordinary move: where it goes through or fails for a reason of its own, that holds.
     let single = fleet_destination(board, rules, fleet.place, to);
     if via.is_none() {
         match single {
@@ -147,17 +154,16 @@ pub(super) fn long_destination(
         }
     }
     let places = long_places(board, rules, fleet.power, fleet.place, via);
-    let there = || {
-        places
-            .iter()
-            .copied()
-            .filter(|place| place.province == to.province)
-    };
-    choose_coast(rules, there, to).unwrap_or_else(|| match single {
-        Err(why @ VoidReason::CoastOutOfReach { .. }) if via.is_none() => Err(why),
-        _ => Err(VoidReason::OpenSeas(OpenSeaVoid::NoWayThere {
-            to: to.province,
-        })),
+    let there = places
+        .iter()
+        .copied()
+        .filter(|place| place.province == to.province);
+    if let Some(chosen) = choose_coast(rules, there, to) {
+        return chosen;
+    }
+    Err(match single {
+        Err(why @ VoidReason::CoastOutOfReach { .. }) if via.is_none() => why,
+        _ => VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: to.province }),
     })
 }
 
@@ -186,30 +192,25 @@ pub(crate) fn out_of_reach(board: &Board, kind: UnitKind, to: Place) -> VoidReas
 /// sea, two spaces where it may; sorted, each place once.
 pub fn destinations(field: &Field<'_>, index: UnitIndex) -> Vec<Place> {
     let unit = field.unit(index);
-    let (mut places, more): (Vec<Place>, Vec<Place>) = match unit.kind {
+    let mut places: Vec<Place> = match unit.kind {
         UnitKind::Fleet => {
-            let long = long_places(field.board, field.rules, unit.power, unit.place, None);
-            (field.board.fleet_moves(unit.place).to_vec(), long)
+            let mut places = field.board.fleet_moves(unit.place).to_vec();
+            places.extend(long_places(
+                field.board,
+                field.rules,
+                unit.power,
+                unit.place,
+                None,
+            ));
+            places
         }
         UnitKind::Army => {
             let from = unit.place.province;
-            let over_land = field
-                .board
-                .army_moves(from)
-                .iter()
-                .copied()
-                .map(Place::of)
-                .collect();
-            (
-                over_land,
-                convoys::landings(field, from)
-                    .into_iter()
-                    .map(Place::of)
-                    .collect(),
-            )
+            let over_land = field.board.army_moves(from).iter().copied();
+            let by_convoy = convoys::landings(field, from);
+            over_land.chain(by_convoy).map(Place::of).collect()
         }
     };
-    places.extend(more);
     places
         .retain(|place| closed_by(field.board, field.rules, unit.power, place.province).is_none());
     places.sort_unstable();

@@ -8,6 +8,9 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 
 /// Whether an order may name this unit so: the letter that is missing or wrong, the coast on which
 /// it does not stand.
+///
+/// # Errors
+/// Why the order is void for its name of the unit.
 pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(), VoidReason> {
     let at = unit.place.province;
     match named.kind {
@@ -35,6 +38,9 @@ pub fn check_name(rules: &HouseRules, unit: &Unit, named: UnitRef) -> Result<(),
 }
 
 /// The standing unit that an order of a power names.
+///
+/// # Errors
+/// Why there is none; where positions may be secret, nothing of who else is there.
 pub fn standing_unit<'p>(
     rules: &HouseRules,
     position: &'p Position,
@@ -75,6 +81,9 @@ pub(crate) fn needless_coast(rules: &HouseRules, at: ProvinceId) -> Result<(), V
 
 /// The place that a unit takes when it is put on the board: a fleet needs a coast named where there
 /// are several.
+///
+/// # Errors
+/// Why it can't stand there.
 pub fn station(
     board: &Board,
     rules: &HouseRules,

@@ -16,11 +16,14 @@ pub(super) fn addressed(
     named: UnitRef,
 ) -> Result<UnitIndex, VoidReason> {
     let at = named.place.province;
-    let own = |index: &UnitIndex| field.power_of(*index) == power;
     let meant = match named.id {
-        Some(id) => field.find(id).filter(own),
-        None => field.occupants(at).find(own),
+        Some(id) => field.find(id),
+        None => field
+            .occupants(at)
+            .find(|&index| field.power_of(index) == power),
     };
+    // Others' units are as if they were not there, or the answer would give them away.
+    let meant = meant.filter(|&index| field.power_of(index) == power);
     let index = meant.ok_or(VoidReason::OpenSeas(OpenSeaVoid::NoneLeft {
         at,
         kind: kind_in(field, named),
@@ -33,6 +36,7 @@ pub(super) fn addressed(
     Ok(index)
 }
 
+/// The kind that an order names, or the one that is usual where it looks for it.
 fn kind_in(field: &Field<'_>, named: UnitRef) -> UnitKind {
     let usual = if field.board.terrain(named.place.province) == Terrain::Sea {
         UnitKind::Fleet
@@ -51,42 +55,43 @@ pub(super) fn supported(
     named: UnitRef,
 ) -> Result<Result<UnitIndex, LegalOrder>, VoidReason> {
     let at = named.place.province;
-    let nobody = |why| Ok(Err(LegalOrder::SupportNobody { at, why }));
     if let Some(unit) = named.id.and_then(|id| field.find(id)) {
         return Ok(Ok(unit));
     }
     if field.board.is_beyond(at) {
         // It never goes to another unit than the one named (G26).
-        let is_whose = |unit: &UnitIndex| {
-            let power = named.power;
-            power.is_none_or(|power| power == field.power_of(*unit))
+        return match mentioned(field, named) {
+            Ok(unit) if is_whose(field, unit, named) => Ok(Ok(unit)),
+            Ok(_) | Err(_) => Ok(Err(LegalOrder::SupportNobody {
+                at,
+                why: NobodyMeant::NoneFits,
+            })),
         };
-        let there = mentioned(field, named).ok().filter(is_whose);
-        return there.map_or_else(|| nobody(NobodyMeant::NoneFits), |unit| Ok(Ok(unit)));
     }
     if !field.is_open(at) {
         return mentioned(field, named).map(Ok);
     }
-    let is_meant = |unit: &UnitIndex| {
-        named
-            .power
-            .is_none_or(|power| power == field.power_of(*unit))
-    };
-    let first = field
+    let mut meant = field
         .occupants(at)
-        .find(is_meant)
-        .ok_or(VoidReason::NoUnit(at))?;
+        .filter(|&unit| is_whose(field, unit, named));
+    let first = meant.next().ok_or(VoidReason::NoUnit(at))?;
     check_name(field.rules, field.unit(first), named)?;
     let power = field.power_of(first);
-    if field
-        .occupants(at)
-        .filter(is_meant)
-        .any(|unit| field.power_of(unit) != power)
-    {
-        nobody(NobodyMeant::Whose)
+    if meant.any(|unit| field.power_of(unit) != power) {
+        Ok(Err(LegalOrder::SupportNobody {
+            at,
+            why: NobodyMeant::Whose,
+        }))
     } else {
         Ok(Ok(first))
     }
+}
+
+/// Whether a unit is of the power that an order names, if it names one.
+fn is_whose(field: &Field<'_>, unit: UnitIndex, named: UnitRef) -> bool {
+    named
+        .power
+        .is_none_or(|power| power == field.power_of(unit))
 }
 
 /// Whether it is a secret to the supporter if a unit can make a move: it is another power's, and

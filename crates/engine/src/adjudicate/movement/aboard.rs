@@ -133,7 +133,7 @@ impl Equations<'_> {
             return Some(false);
         }
         // An attack that is beaten off keeps the fleet busy too. One that leaves its sea has nothing
-        // to defend there (comment on III.c).
+        // to defend there (clarification of III.c).
         let attacked = any(self.disturbers(fleet), |attacker| {
             self.has_path(attacker, solver)
         });

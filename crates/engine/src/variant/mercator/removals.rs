@@ -246,7 +246,7 @@ impl<'a> Removing<'a> {
     /// sea, a fleet as it sails.
     fn distance(&self, distances: &Distances, unit: &Unit) -> u32 {
         match unit.kind {
-            UnitKind::Army => distances.of(unit.place.province),
+            UnitKind::Army => distances.steps_from(unit.place.province),
             UnitKind::Fleet => {
                 sailing_distance(self.board, unit.place, &self.board.power(self.power).home)
             }
