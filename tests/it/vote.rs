@@ -159,7 +159,7 @@ fn a_ballot_is_seen_only_by_show_of_hands() {
 #[test]
 fn the_rules_of_a_game_are_those_of_its_votes() {
     let mut rules = HouseRules::default();
-    assert_eq!(Policy::of(&rules), Policy::default());
+    assert_eq!(Policy::new(&rules), Policy::default());
     for (name, value) in [
         ("vote-ballot", "open"),
         ("vote-passes", "majority"),
@@ -172,7 +172,7 @@ fn the_rules_of_a_game_are_those_of_its_votes() {
         passes: VotePasses::Majority,
         discloses: VoteDiscloses::All,
     };
-    assert_eq!(Policy::of(&rules), all);
+    assert_eq!(Policy::new(&rules), all);
 }
 
 fn ballots() -> impl Strategy<Value = (Vec<bool>, Vec<bool>)> {

@@ -9,6 +9,7 @@ pub const MOST: u32 = 60_000;
 /// The accounts of all seats. Empty in games in which each power has one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
+    /// One for each seat; index is the seat.
     pub accounts: Vec<Account>,
 }
 
@@ -19,6 +20,7 @@ pub struct Account {
     pub holdings: Vec<u32>,
     /// Influence received and not yet invested.
     pub in_hand: u32,
+    /// Points made so far.
     pub points: u32,
 }
 
@@ -40,6 +42,7 @@ impl Accounts {
         self.accounts.get(seat.index())
     }
 
+    /// What a seat has invested in a power; 0 where there is no account.
     pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
         self.of(seat)
             .and_then(|account| account.holdings.get(power.index()))
@@ -56,9 +59,10 @@ impl Accounts {
             .filter_map(|account| account.holdings.get(power.index()))
             .copied()
             .max()
-            .filter(|&most| most > 0);
+            .unwrap_or(0);
+        // Of nothing nobody holds most.
         self.seats()
-            .filter(move |&seat| greatest == Some(self.holding(seat, power)))
+            .filter(move |&seat| greatest > 0 && self.holding(seat, power) == greatest)
     }
 
     /// The seats with the most points, in order.
@@ -68,6 +72,7 @@ impl Accounts {
             .filter(move |&seat| self.of(seat).map(|account| account.points) == most)
     }
 
+    /// Every seat that has an account, in order.
     pub fn seats(&self) -> impl Iterator<Item = SeatId> + use<> {
         (0..self.accounts.len()).filter_map(SeatId::nth)
     }

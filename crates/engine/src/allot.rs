@@ -13,7 +13,9 @@ use chancery_atlas::chance::{Seed, Stream};
 /// A player who is to be seated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AllotCandidate {
+    /// His name, blanks set right.
     pub name: String,
+    /// Points on powers, each power once.
     pub bids: Vec<(PowerId, u32)>,
     /// What he has played before, once for each time.
     pub former: Vec<PowerId>,
@@ -24,6 +26,7 @@ pub struct AllotCandidate {
 pub enum AllottedBy {
     /// His bid was granted: so many points.
     Bid(u32),
+    /// He drew it.
     Lot,
     /// He drew it though he has played it before, so many times.
     Again(usize),
@@ -34,6 +37,7 @@ pub enum AllottedBy {
 pub struct Allotted {
     /// The player, an index into the candidates.
     pub player: usize,
+    /// How he came to it.
     pub by: AllottedBy,
 }
 
@@ -43,10 +47,13 @@ const MOST: usize = 20;
 /// What can't be allotted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AllotError {
+    /// So many players, for so many powers.
     #[error("there are {0} players for {1} powers: leave some out")]
     Players(usize, usize),
+    /// So many powers.
     #[error("{0} powers are too many to draw; {MOST} is the most")]
     Powers(usize),
+    /// A player's line, and what is wrong with it.
     #[error("“{0}”: {1}")]
     Line(String, String),
 }
@@ -55,8 +62,15 @@ impl AllotCandidate {
     /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
     /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
     /// he has played before), or both.
+    ///
+    /// # Errors
+    /// The line, with what in it can't be read.
     pub fn read(text: &str, board: &Board) -> Result<Self, AllotError> {
-        let wrong = |why: String| AllotError::Line(text.trim().to_owned(), why);
+        Self::read_parts(text, board).map_err(|why| AllotError::Line(text.trim().to_owned(), why))
+    }
+
+    /// The same; of an error what is wrong, without the line.
+    fn read_parts(text: &str, board: &Board) -> Result<Self, String> {
         let mut parts = text.split(';').map(str::trim);
         let first = parts.next().unwrap_or_default();
         let (name, wishes) = first.split_once(':').unwrap_or((first, ""));
@@ -65,23 +79,24 @@ impl AllotCandidate {
             ..Self::default()
         };
         if candidate.name.is_empty() {
-            return Err(wrong("write a name before the wishes".to_owned()));
+            return Err("write a name before the wishes".to_owned());
         }
-        candidate.bids = wishes_of(wishes, board).map_err(wrong)?;
+        candidate.bids = wishes_of(wishes, board)?;
         for part in parts.filter(|part| !part.is_empty()) {
             let Some(former) = part.strip_prefix("was ") else {
-                return Err(wrong(format!(
+                return Err(format!(
                     "“{part}” can't be read; write the powers played before as `was Italy`"
-                )));
+                ));
             };
             for name in former.split(',') {
-                candidate.former.push(power(name, board).map_err(wrong)?);
+                candidate.former.push(power(name, board)?);
             }
         }
         Ok(candidate)
     }
 }
 
+/// The power of a name or a letter.
 fn power(name: &str, board: &Board) -> Result<PowerId, String> {
     board
         .find_power(name.trim())
@@ -89,9 +104,11 @@ fn power(name: &str, board: &Board) -> Result<PowerId, String> {
         .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
 }
 
+/// The power of a letter.
 fn by_badge(badge: &str, board: &Board) -> Option<PowerId> {
-    let is = |power: &PowerId| board.power(*power).badge.eq_ignore_ascii_case(badge);
-    board.power_ids().find(is)
+    board
+        .power_ids()
+        .find(|&power| board.power(power).badge.eq_ignore_ascii_case(badge))
 }
 
 /// What a player bids: points, or powers in their order.
@@ -110,9 +127,11 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
         Some(powers) if !is_one => bids.extend(powers.into_iter().map(|power| (power, None))),
         _ => {
             for wish in text.split(',').map(str::trim) {
-                let is_number = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+                // A digit is enough: `40x` is meant as points, and told to be none.
                 let (name, points) = match wish.rsplit_once(' ') {
-                    Some((name, word)) if is_number(word) => (name, Some(points_of(word)?)),
+                    Some((name, word)) if word.contains(|c: char| c.is_ascii_digit()) => {
+                        (name, Some(points_of(word)?))
+                    }
                     _ => (wish, None),
                 };
                 bids.push((power(name, board)?, points));
@@ -127,11 +146,13 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
         seen.push(*power);
     }
     if bids.iter().all(|(_, points)| points.is_none()) {
+        // A list counts as bids: so many points as there are powers on the first, and one less on
+        // each that follows.
         let most = board.power_count() as u32;
-        return Ok((0..most)
+        return Ok((1..=most)
             .rev()
             .zip(bids)
-            .map(|(less, (power, _))| (power, less + 1))
+            .map(|(points, (power, _))| (power, points))
             .collect());
     }
     bids.into_iter()
@@ -146,6 +167,7 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
         .collect()
 }
 
+/// The points of a bid, 1 or more.
 fn points_of(word: &str) -> Result<u32, String> {
     let points = word.parse().ok().filter(|&points| points > 0);
     points.ok_or_else(|| {
@@ -172,17 +194,21 @@ pub fn allot(
     let mut stream = Stream::new(seed, "seats");
     let mut seats: Vec<Option<Allotted>> = vec![None; powers];
     let mut left: Vec<usize> = (0..candidates.len()).collect();
-    while let Some((player, power, points)) = highest(candidates, &left, &seats, &mut stream) {
-        left.retain(|&other| other != player);
-        seats[power] = Some(Allotted {
-            player,
-            by: AllottedBy::Bid(points),
+    while let Some(bid) = highest(candidates, &left, &seats, &mut stream) {
+        left.retain(|&other| other != bid.player);
+        seats[bid.power] = Some(Allotted {
+            player: bid.player,
+            by: AllottedBy::Bid(bid.points),
         });
     }
     let free: Vec<usize> = (0..powers).filter(|&at| seats[at].is_none()).collect();
+    // How often a player has played one of the free powers before.
     let cost = |player: usize, at: usize| {
         let former = &candidates[player].former;
-        former.iter().filter(|of| of.index() == free[at]).count()
+        former
+            .iter()
+            .filter(|power| power.index() == free[at])
+            .count()
     };
     for (&player, at) in left.iter().zip(draw(&left, free.len(), &cost, &mut stream)) {
         let by = match cost(player, at) {
@@ -194,24 +220,38 @@ pub fn allot(
     Ok(seats)
 }
 
+/// A bid on a power, which is an index into the seats.
+#[derive(Clone, Copy)]
+struct Bid {
+    player: usize,
+    power: usize,
+    points: u32,
+}
+
 /// The highest bid of those who are left on a power that is free; of several, one by lot.
 fn highest(
     candidates: &[AllotCandidate],
     left: &[usize],
     seats: &[Option<Allotted>],
     stream: &mut Stream,
-) -> Option<(usize, usize, u32)> {
-    let open: Vec<(usize, usize, u32)> = left
-        .iter()
-        .flat_map(|&player| {
-            let bids = candidates[player].bids.iter();
-            bids.map(move |&(power, points)| (player, power.index(), points))
-        })
-        .filter(|&(_, power, _)| seats.get(power).is_some_and(Option::is_none))
-        .collect();
-    let most = open.iter().map(|&(_, _, points)| points).max()?;
-    let best: Vec<_> = open.iter().filter(|bid| bid.2 == most).collect();
-    best.get(stream.below(best.len())).map(|&&bid| bid)
+) -> Option<Bid> {
+    let mut open = Vec::new();
+    for &player in left {
+        for &(power, points) in &candidates[player].bids {
+            let power = power.index();
+            if seats.get(power).is_some_and(Option::is_none) {
+                open.push(Bid {
+                    player,
+                    power,
+                    points,
+                });
+            }
+        }
+    }
+    let most = open.iter().map(|bid| bid.points).max()?;
+    open.retain(|bid| bid.points == most);
+    // A number is drawn even for a single bid, or old seeds would seat players otherwise.
+    open.get(stream.below(open.len())).copied()
 }
 
 /// What each of some players draws of so many powers: one of the ways that cost least together,
@@ -225,7 +265,7 @@ fn draw(
     // For the powers that are taken, as bits: the least cost of seating those who are left, and in
     // how many ways. So many are seated as bits are set.
     let mut rest: Vec<(usize, u64)> = vec![(usize::MAX, 0); 1 << powers];
-    let open = |taken: usize| (0..powers).filter(move |at| taken & (1 << at) == 0);
+    // From the fullest set down: a set needs those with one power more.
     for taken in (0..1_usize << powers).rev() {
         let seated = taken.count_ones() as usize;
         rest[taken] = match players.get(seated) {
@@ -233,7 +273,7 @@ fn draw(
             None => continue,
             Some(&player) => {
                 let mut best = (usize::MAX, 0_u64);
-                for at in open(taken) {
+                for at in (0..powers).filter(|at| taken & 1 << at == 0) {
                     let (least, ways) = rest[taken | 1 << at];
                     if ways == 0 {
                         continue;
@@ -254,19 +294,22 @@ fn draw(
     for &player in players {
         let (least, ways) = rest[taken];
         let mut lot = stream.number() % ways.max(1);
-        let fits = |at: &usize| {
+        let mut chosen = 0;
+        for at in (0..powers).filter(|at| taken & 1 << at == 0) {
             let (after, ways) = rest[taken | 1 << at];
-            ways > 0 && after + cost(player, *at) == least
-        };
-        let chosen = open(taken).filter(fits).find(|at| {
-            let ways = rest[taken | 1 << at].1;
-            let is_it = lot < ways;
-            lot = lot.saturating_sub(ways);
-            is_it
-        });
-        let at = chosen.unwrap_or(0);
-        taken |= 1 << at;
-        drawn.push(at);
+            if ways == 0 || after + cost(player, at) != least {
+                continue;
+            }
+            // Each power gets as many numbers of the lot as there are ways to go on with it. So all
+            // ways have the same chance.
+            if lot < ways {
+                chosen = at;
+                break;
+            }
+            lot -= ways;
+        }
+        taken |= 1 << chosen;
+        drawn.push(chosen);
     }
     drawn
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use chancery_atlas::board::{Board, BoardSeason, BoardSeasons};
 
+/// What is done in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhaseKind {
     /// Choices before the first move.
@@ -30,6 +31,7 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// All three, in the order in which they are settled.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
 
     /// 1, 2 or 3.
@@ -54,9 +56,11 @@ impl Scale {
 /// A moment of the game: `Spring 1901`, `Fall 1902 retreats`, `Winter 1901`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phase {
+    /// The year, as the game counts it.
     pub year: u16,
     /// Index into [`Calendar::seasons`].
     pub season: u8,
+    /// What is done in it.
     pub kind: PhaseKind,
 }
 
@@ -124,7 +128,8 @@ impl Season {
         }
     }
 
-    fn of_board(season: &BoardSeason) -> Self {
+    /// A season that a board names, with the other names of a usual one.
+    fn from_board(season: &BoardSeason) -> Self {
         let known = CLASSIC
             .seasons
             .iter()
@@ -164,10 +169,12 @@ pub static CLASSIC: Calendar = Calendar {
 };
 
 impl Calendar {
+    /// The season of a phase.
     pub fn season(&self, phase: Phase) -> &Season {
         &self.seasons[usize::from(phase.season) % self.seasons.len()]
     }
 
+    /// The phase with which a game begins.
     pub fn first(&self) -> Phase {
         let first = self.open(self.first_year, self.first_season);
         if self.sets_up {
@@ -203,10 +210,12 @@ impl Calendar {
         let BoardSeasons { list, first, years } = &board.seasons;
         if !self.sets_up {
             if !list.is_empty() {
-                calendar.seasons = list.iter().map(Season::of_board).collect();
+                calendar.seasons = list.iter().map(Season::from_board).collect();
             }
-            let is_first = |season: &Season| season.name.eq_ignore_ascii_case(first);
-            let first = calendar.seasons.iter().position(is_first);
+            let first = calendar
+                .seasons
+                .iter()
+                .position(|season| season.name.eq_ignore_ascii_case(first));
             calendar.first_season = first.unwrap_or(0) as u8;
             calendar.years = (*years).max(1);
         }
@@ -215,6 +224,7 @@ impl Calendar {
 
     /// The phase after this one, none left out: retreats follow every movement phase.
     pub fn next(&self, phase: Phase) -> Phase {
+        // The arms that return go on within the season; the others begin the next one.
         match phase.kind {
             PhaseKind::SetUp => return self.open(phase.year, phase.season),
             PhaseKind::Movement => {
@@ -239,6 +249,7 @@ impl Calendar {
         }
     }
 
+    /// The first phase of a season.
     fn open(&self, year: u16, season: u8) -> Phase {
         let moves = self.seasons[usize::from(season)].moves;
         let kind = if moves {
@@ -292,15 +303,14 @@ impl Calendar {
             PhaseKind::Retreats => 'R',
             PhaseKind::Adjustments => 'A',
         };
-        let letter = |season: &Season| season.name.chars().next();
-        let is_shared = |season: &Season| {
-            self.seasons
-                .iter()
-                .filter(|other| letter(other) == letter(season))
-                .count()
-                > 1
-        };
-        let letters = if self.seasons.iter().any(is_shared) {
+        let mut initials: Vec<_> = self
+            .seasons
+            .iter()
+            .map(|season| season.name.chars().next())
+            .collect();
+        initials.sort_unstable();
+        // For the whole calendar at once: keys of one game have one form.
+        let letters = if initials.windows(2).any(|pair| pair[0] == pair[1]) {
             3
         } else {
             1
@@ -333,6 +343,7 @@ impl Calendar {
             .unwrap_or(rest.len());
         let (year, kind) = rest.split_at(digits_end);
         let year = match (year.len(), year.parse::<u16>().ok()?) {
+            // `F01` is of the century in which the game begins.
             (2, short) => (self.first_year / 100 * 100).checked_add(short)?,
             (_, year) => year,
         };
@@ -356,8 +367,13 @@ impl Calendar {
                 kind: PhaseKind::Retreats,
                 ..opened
             });
-            return (after.kind == PhaseKind::Adjustments).then_some(after);
+            return if after.kind == PhaseKind::Adjustments {
+                Some(after)
+            } else {
+                None
+            };
         }
-        Some(Phase { kind, ..opened }).filter(|phase| self.has(*phase))
+        let phase = Phase { kind, ..opened };
+        if self.has(phase) { Some(phase) } else { None }
     }
 }

@@ -8,6 +8,7 @@ use crate::position::UnitId;
 use crate::seat::SeatId;
 use chancery_atlas::board::PowerId;
 
+/// A phase's count: what was voted, and what it did to the influence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// The influence with which the ballots were weighed: by seat, then by power. It includes what
@@ -55,7 +56,10 @@ impl Count {
                 && change.power == Some(power)
                 && matches!(change.why, Why::Neglected { .. })
         });
-        halved.map_or_else(|| self.weight_of(seat, power), |change| change.from)
+        match halved {
+            Some(change) => change.from,
+            None => self.weight_of(seat, power),
+        }
     }
 }
 
@@ -64,7 +68,9 @@ impl Count {
 pub enum BallotSubject {
     /// What a unit does, or where a dislodged one goes.
     Unit(UnitId),
+    /// What the power builds: so many units at most.
     Builds(usize),
+    /// What it disbands: so many units.
     Disbands(usize),
 }
 
@@ -81,8 +87,11 @@ impl BallotSubject {
 /// One vote: the tallies with the greatest weight first, equal weights in the order of writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
+    /// For which power.
     pub power: PowerId,
+    /// What is voted on.
     pub about: BallotSubject,
+    /// The orders voted for, with what became of each.
     pub tallies: Vec<Tally>,
     /// What the ballots left to the lot, in the order of drawing.
     pub draws: Vec<Draw>,
@@ -98,6 +107,7 @@ impl Subject {
         }
     }
 
+    /// The orders that go to the board, the one with the greatest weight first.
     pub fn followed(&self) -> impl Iterator<Item = &Tally> {
         self.tallies
             .iter()
@@ -111,6 +121,7 @@ impl Subject {
             .iter()
             .filter(|tally| tally.result == TallyResult::Cancelled);
         let mut weights: Vec<u32> = cancelled.map(|tally| tally.weight).collect();
+        // Tallies are sorted by weight, so equal ones are neighbours.
         weights.dedup();
         weights
     }
@@ -128,11 +139,14 @@ pub struct Tally {
     pub weight: u32,
     /// Who voted for it, in the order of writing.
     pub backers: Vec<SeatId>,
+    /// What became of it.
     pub result: TallyResult,
 }
 
+/// What became of an order that was voted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TallyResult {
+    /// It goes to the board.
     Followed,
     /// Others had the same weight, not all of them could be followed, and so they cancelled each
     /// other.
@@ -141,16 +155,19 @@ pub enum TallyResult {
     Outweighed,
 }
 
+/// An order drawn by lot, where the ballots decided none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// From what was drawn, in the fixed order in which it is numbered.
     pub candidates: Vec<Order>,
     /// Which it was, from 0.
     pub drawn: usize,
+    /// Who drew it.
     pub by: DrawnBy,
 }
 
 impl Draw {
+    /// What was drawn; `None` where there was nothing to draw from.
     pub fn order(&self) -> Option<&Order> {
         self.candidates.get(self.drawn)
     }
@@ -170,11 +187,15 @@ pub enum DrawnBy {
 /// A change of a seat's influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InfluenceChange {
+    /// Whose it is.
     pub seat: SeatId,
     /// Invested in which power; `None` for what is in hand.
     pub power: Option<PowerId>,
+    /// What it was.
     pub from: u32,
+    /// What it is now.
     pub to: u32,
+    /// Why it changed.
     pub why: Why,
 }
 
@@ -187,19 +208,30 @@ pub enum Why {
     /// It was not invested with the orders of a movement phase, and is lost.
     NotInvested,
     /// So many orders for the power's units were missing.
-    Neglected { missing: usize },
+    Neglected {
+        /// That number.
+        missing: usize,
+    },
     /// The power disbanded so many units for want of centres, and nobody had more influence there.
-    Disbanded { units: usize },
+    Disbanded {
+        /// That number.
+        units: usize,
+    },
     /// The season is over.
     Income,
     /// Nobody has more influence in this power, and it did not lose centres.
-    Bonus { power: PowerId },
+    Bonus {
+        /// Which power.
+        power: PowerId,
+    },
 }
 
 /// Orders that a seat with influence in a power did not write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissedVote {
+    /// Who.
     pub seat: SeatId,
+    /// In which power.
     pub power: PowerId,
     /// The units without an order; none in an adjustment phase, where lines are counted.
     pub units: Vec<UnitId>,

@@ -6,7 +6,7 @@
 use crate::calendar::Phase;
 use crate::order::{Action, Order};
 use crate::position::{Position, UnitId};
-use chancery_atlas::board::{AreaId, Board, PowerId, ProvinceId, Terrain, UnitKind, fold};
+use chancery_atlas::board::{AreaId, Board, Place, PowerId, ProvinceId, Terrain, UnitKind, fold};
 
 /// What is known of a world, and to whom.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,7 @@ pub struct Discoveries {
     /// Those of them that had no name when they became so, in that order: their numbers are those
     /// of `Common Land 1`, `Common Sea 1`, counted by kind.
     pub commons: Vec<ProvinceId>,
+    /// The treasures that are not brought home yet.
     pub treasures: Vec<Treasure>,
     /// How many treasures each power has brought home and profits by; index is the power.
     pub delivered: Vec<u16>,
@@ -33,6 +34,7 @@ pub struct Discoveries {
     pub natives: Vec<UnitId>,
 }
 
+/// What one player knows of a world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
     /// The areas disclosed to him, in the order of his discovery: the numbers of his labels `Land
@@ -50,8 +52,11 @@ pub struct Knowledge {
 /// What a player saw of an area in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sighting {
+    /// When.
     pub phase: Phase,
+    /// Of which area.
     pub area: ProvinceId,
+    /// Who stood there.
     pub occupant: Occupant,
     /// Whether a treasure lay there.
     pub treasure: bool,
@@ -62,9 +67,11 @@ pub struct Sighting {
 pub enum Occupant {
     /// No foreign unit and none of his own.
     Nobody,
+    /// A unit of his own.
     Own(SeenGuise),
     /// A unit of another power; whose and what it is only under `sighting-detail identity`.
     Foreign(Option<(PowerId, SeenGuise)>),
+    /// A native army.
     Natives,
 }
 
@@ -77,10 +84,12 @@ pub enum SeenGuise {
     Pair,
 }
 
+/// What became of an area: who found it, what it is called, who may name it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AreaLore {
     /// Who discovered it first; several, if in one phase. Sorted.
     pub discoverers: Vec<PowerId>,
+    /// When it was discovered; `None` while nobody has.
     pub discovered: Option<Phase>,
     /// What it is called in the game; `None` while it has no name there.
     pub name: Option<AreaName>,
@@ -104,8 +113,10 @@ pub struct AreaName {
     pub by: Option<PowerId>,
 }
 
+/// A treasure on its way home, or where it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Treasure {
+    /// The area where it is.
     pub at: ProvinceId,
     /// The fleet that holds it in an open sea, or the dislodged unit that may take it along. `None`
     /// where it lies, or is held by the unit that stands in its area.
@@ -142,10 +153,12 @@ pub struct PlayerNews {
 /// A unit that entered an area, and what was seen from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landfall {
+    /// Which unit.
     pub unit: UnitId,
+    /// What it is.
     pub unit_form: SeenGuise,
     /// Where it stands now.
-    pub place: chancery_atlas::board::Place,
+    pub place: Place,
     /// Whether it was there before (`sighting season`).
     pub still: bool,
     /// What was seen: the area itself first where it was unknown, then those beyond that adjoin it,
@@ -153,9 +166,12 @@ pub struct Landfall {
     pub seen: Vec<SeenArea>,
 }
 
+/// What was seen of one area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenArea {
+    /// Which one.
     pub area: ProvinceId,
+    /// Who stands there.
     pub occupant: Occupant,
     /// Whether a treasure lies there.
     pub treasure: bool,
@@ -185,10 +201,15 @@ impl Discoveries {
             Some(Action::SupportMove { unit, .. }) => Some(unit.place),
             _ => None,
         };
-        let is_known = |at: ProvinceId| !board.is_beyond(at) || known.contains(&at);
+        // Where a supported unit comes from he may not know: it is written `OB` then (G26).
         order
             .with_places(|place| {
-                (is_known(place.province) || Some(place) == origin).then_some(place)
+                let is_known = !board.is_beyond(place.province) || known.contains(&place.province);
+                if is_known || Some(place) == origin {
+                    Some(place)
+                } else {
+                    None
+                }
             })
             .is_some()
     }
@@ -205,6 +226,7 @@ impl Discoveries {
         let name = self.lore_of(board, area)?.name.as_ref()?;
         let abbr = fold(&name.abbr);
         let others = board.provinces_beyond().zip(&self.areas);
+        // Only areas that the reader knows: a long form would give away that another has the same.
         let named = others.filter_map(|(other, lore)| Some((other, lore.name.as_ref()?)));
         let is_shared = named
             .filter(|(other, _)| *other != area && knows(*other))
@@ -217,6 +239,7 @@ impl Discoveries {
         self.delivered.get(power.index()).copied().unwrap_or(0)
     }
 
+    /// What became of an area; `None` where the world has none of that number.
     pub fn lore(&self, area: AreaId) -> Option<&AreaLore> {
         self.areas.get(area.index())
     }
@@ -257,13 +280,14 @@ impl Treasure {
     /// The unit that holds it: the one that is kept where several may stand, elsewhere whoever
     /// stands there; `None` where it lies (rule 11b).
     pub fn held_by(&self, board: &Board, position: &Position) -> Option<UnitId> {
-        let is_closed = board.is_beyond(self.at) || board.terrain(self.at) != Terrain::Sea;
-        self.holder.or_else(|| {
-            position
-                .unit_in(self.at)
-                .filter(|_| is_closed)
-                .map(|unit| unit.id)
-        })
+        if self.holder.is_some() {
+            return self.holder;
+        }
+        // In an open sea it lies beside fleets that don't hold it.
+        if !board.is_beyond(self.at) && board.terrain(self.at) == Terrain::Sea {
+            return None;
+        }
+        position.unit_in(self.at).map(|unit| unit.id)
     }
 }
 
@@ -289,13 +313,11 @@ impl Knowledge {
 /// The number of an area among those of its kind in a list: `Land 2`.
 fn numbered(board: &Board, areas: &[ProvinceId], area: ProvinceId) -> Option<String> {
     let at = areas.iter().position(|&other| other == area)?;
-    let is_sea = |area: ProvinceId| board.terrain(area) == Terrain::Sea;
+    let is_sea = board.terrain(area) == Terrain::Sea;
     let number = areas[..=at]
         .iter()
-        .filter(|&&other| is_sea(other) == is_sea(area))
+        .filter(|&&other| (board.terrain(other) == Terrain::Sea) == is_sea)
         .count();
-    Some(format!(
-        "{} {number}",
-        if is_sea(area) { "Sea" } else { "Land" }
-    ))
+    let kind = if is_sea { "Sea" } else { "Land" };
+    Some(format!("{kind} {number}"))
 }

@@ -39,6 +39,7 @@ enum Stand {
 pub struct Due {
     /// Who gives the order: in most games the power, in others each person with influence there.
     pub author: Author,
+    /// What is asked.
     pub demand: Demand,
 }
 
@@ -81,6 +82,7 @@ impl Match {
         self.begun()
     }
 
+    /// The same game at its start.
     fn begun(self) -> Self {
         let start = self.variant.start(self.table(), self.seats);
         self.at(start)
@@ -95,18 +97,22 @@ impl Match {
         self
     }
 
+    /// By whose rules it is played.
     pub const fn variant(&self) -> &'static dyn Variant {
         self.variant
     }
 
+    /// The map on which it is played.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// The house rules in force.
     pub const fn rules(&self) -> &HouseRules {
         &self.rules
     }
 
+    /// Board and house rules, as the variant's functions take them.
     pub fn table(&self) -> Table<'_> {
         Table::new(&self.board, &self.rules)
     }
@@ -127,10 +133,12 @@ impl Match {
         }
     }
 
+    /// The open phase.
     pub fn phase(&self) -> Phase {
         self.state().phase
     }
 
+    /// The year of the open phase.
     pub fn year(&self) -> u16 {
         self.phase().year
     }
@@ -150,6 +158,7 @@ impl Match {
     pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
         let one_each = self.variant.seating() == Seating::OnePerPower;
         let seats = (0..self.seats).filter_map(SeatId::nth);
+        // Every pair, and of those only a power's own seat where each power has one.
         let all = seats.flat_map(|seat| {
             let powers = self.board.power_ids();
             powers.map(move |power| Author::new(seat, power))
@@ -163,14 +172,16 @@ impl Match {
     /// given is asked too.
     pub fn demands(&self) -> Vec<Due> {
         let (variant, table, state) = (self.variant, self.table(), self.state());
-        let speakers = self
-            .authors()
-            .filter(|&author| variant.speaks_for(state, author, &self.given));
-        let dues = speakers.flat_map(|author| {
-            let demands = variant.demands(table, state, author.power).into_iter();
-            demands.map(move |demand| Due { author, demand })
-        });
-        dues.collect()
+        let mut dues = Vec::new();
+        for author in self.authors() {
+            if !variant.speaks_for(state, author, &self.given) {
+                continue;
+            }
+            for demand in variant.demands(table, state, author.power) {
+                dues.push(Due { author, demand });
+            }
+        }
+        dues
     }
 
     /// The legal orders for what is asked, beside those that are given. Of builds and removals these
@@ -178,6 +189,7 @@ impl Match {
     /// stands if they do. An army's route over the seas may be named too, and is not listed.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
         let either = kinds::as_either(self.table(), self.state(), &due.demand);
+        // A unit whose kind is its owner's to choose may be ordered as either.
         let mut orders = match &either {
             Some(states) => states
                 .iter()
@@ -191,6 +203,7 @@ impl Match {
         orders.into_iter()
     }
 
+    /// The legal orders for what is asked, in this state.
     fn legal_in(&self, state: &State, due: &Due) -> Vec<Order> {
         let bound = self.variant.bind(self.table(), state, &self.given);
         let asked = Asked {
@@ -211,8 +224,12 @@ impl Match {
 
     /// Whether a build or removal makes none of its author's void.
     fn stands_with_own(&self, author: Author, order: &Order) -> bool {
-        let is_own = |line: &&Submission| line.author() == author && line.order.takes_slot();
-        let mut own: Vec<Submission> = self.given.iter().filter(is_own).cloned().collect();
+        let mut own: Vec<Submission> = self
+            .given
+            .iter()
+            .filter(|line| line.author() == author && line.order.takes_slot())
+            .cloned()
+            .collect();
         if own.is_empty() {
             return true;
         }

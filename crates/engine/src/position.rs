@@ -8,12 +8,16 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(pub u32);
 
+/// An army or fleet of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
+    /// Which one, for the length of the game.
     pub id: UnitId,
+    /// Whose it is.
     pub power: PowerId,
     /// Army or fleet.
     pub kind: UnitKind,
+    /// Where it is; a fleet's coast where the province has several.
     pub place: Place,
 }
 
@@ -21,6 +25,7 @@ pub struct Unit {
 /// in the sea, only the fleet is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aboard {
+    /// The army.
     pub unit: Unit,
     /// The fleet that carries it: a standing one, or a dislodged one that waits for its retreat.
     pub fleet: UnitId,
@@ -33,6 +38,7 @@ pub struct Aboard {
 /// nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeKind {
+    /// Which unit.
     pub unit: UnitId,
     /// Whether the owner has chosen.
     pub chosen: bool,
@@ -77,6 +83,7 @@ impl<'a> From<&'a Vec<Unit>> for Units<'a> {
 /// An army that was put ashore on a polar cap, where it stays for ever (Mercator, rule 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trapped {
+    /// Whose army it is.
     pub power: PowerId,
     /// The cap; `None` where only the number is known.
     pub cap: Option<ProvinceId>,
@@ -127,6 +134,7 @@ impl Dislodged {
 pub enum Barred {
     /// A unit stands there after the moves.
     Occupied,
+    /// The attack came from there (DATC 6.H.5).
     Attacker,
     /// A stand-off there in the phase just settled left it empty.
     StandOff,
@@ -182,7 +190,12 @@ impl Position {
     /// owner may choose are armies, and listed as not chosen.
     pub fn start(board: &Board) -> Self {
         let mut position = Self::empty(board);
-        let neutral = board.natives.filter(|_| board.beyond.is_none());
+        // Where there is a world beyond the known one, its natives come with that.
+        let neutral = if board.beyond.is_none() {
+            board.natives
+        } else {
+            None
+        };
         for power in board.power_ids().chain(neutral) {
             for &(kind, place) in &board.power(power).start {
                 position.add(power, kind, place);
@@ -200,8 +213,13 @@ impl Position {
         }
         for province in board.centres() {
             let owner = &mut position.owners[province.index()];
-            let home = board.province(province).home;
-            *owner = owner.or(home.filter(|&home| !board.power(home).vacant.contains(&province)));
+            // What a board says outright goes before what follows from homes.
+            if owner.is_none()
+                && let Some(home) = board.province(province).home
+                && !board.power(home).vacant.contains(&province)
+            {
+                *owner = Some(home);
+            }
         }
         position
     }
@@ -232,11 +250,15 @@ impl Position {
     /// Whether a unit stands in one place with another of its power, so that the place alone does not
     /// tell which of them an order is for.
     pub fn is_one_of_several(&self, unit: &Unit) -> bool {
-        let there = || {
-            let all = self.units_in(unit.place.province);
-            all.filter(|other| other.power == unit.power)
-        };
-        there().any(|other| other.id == unit.id) && there().any(|other| other.id != unit.id)
+        let mut is_there = false;
+        let mut has_company = false;
+        for other in self.units_in(unit.place.province) {
+            if other.power == unit.power {
+                is_there |= other.id == unit.id;
+                has_company |= other.id != unit.id;
+            }
+        }
+        is_there && has_company
     }
 
     /// The standing units in a province: several only in an open sea.
@@ -259,6 +281,7 @@ impl Position {
         dislodged.find(|dislodged| dislodged.unit.id == id)
     }
 
+    /// The dislodged units alone, in their order.
     pub fn dislodged_units(&self) -> impl Iterator<Item = &Unit> {
         self.dislodged.iter().map(|d| &d.unit)
     }
@@ -268,6 +291,7 @@ impl Position {
         self.dislodged.iter().filter(move |d| d.unit.power == power)
     }
 
+    /// The units of a power's pool at a centre, in the order in which they came.
     pub fn pool(&self, power: PowerId, centre: ProvinceId) -> impl Iterator<Item = &Unit> {
         self.pooled
             .iter()
@@ -290,6 +314,7 @@ impl Position {
         self.aboard.iter().find(|aboard| aboard.fleet == fleet)
     }
 
+    /// An army aboard, with its fleet; `None` for a unit that is not aboard.
     pub fn carried(&self, army: UnitId) -> Option<&Aboard> {
         self.aboard.iter().find(|aboard| aboard.unit.id == army)
     }
@@ -348,6 +373,7 @@ impl Position {
     /// All units of a power that count: standing, pooled and aboard. Dislodged ones are not among
     /// them.
     pub fn count_units(&self, power: PowerId) -> usize {
+        // An army goes with its fleet: dislodged with it, it does not count either.
         let aboard = self.aboard.iter().filter(|a| {
             a.unit.power == power && self.dislodged.iter().all(|d| d.unit.id != a.fleet)
         });
@@ -379,8 +405,10 @@ impl Position {
             place: Place::of(unit.place.province),
             ..unit
         };
-        let key = |u: &Unit| (u.power, u.place.province);
-        let at = self.pooled.partition_point(|u| key(u) <= key(&unit));
+        let pool = (unit.power, unit.place.province);
+        let at = self
+            .pooled
+            .partition_point(|other| (other.power, other.place.province) <= pool);
         self.pooled.insert(at, unit);
     }
 
@@ -393,6 +421,7 @@ impl Position {
         self.units.insert(at, unit);
     }
 
+    /// A power's pooled units, by centre.
     pub fn pooled_of(&self, power: PowerId) -> impl Iterator<Item = &Unit> {
         self.pooled.iter().filter(move |u| u.power == power)
     }
@@ -402,6 +431,7 @@ impl Position {
         self.units.iter().filter(move |u| u.power == power)
     }
 
+    /// Who owns a province; `None` for nobody, and for a province that can't be owned.
     pub fn owner(&self, province: ProvinceId) -> Option<PowerId> {
         self.owners.get(province.index()).copied().flatten()
     }

@@ -34,6 +34,7 @@ impl SeatId {
             .filter(|&seat| seat != Self::GAME_MASTER)
     }
 
+    /// The place in the list of players.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -42,7 +43,9 @@ impl SeatId {
 /// Who gives an order: a person, in the name of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Author {
+    /// Who.
     pub seat: SeatId,
+    /// In whose name.
     pub power: PowerId,
 }
 
@@ -51,6 +54,7 @@ impl Author {
         Self::new(SeatId::of(power), power)
     }
 
+    /// Somebody, in the name of a power that he may or may not speak for.
     pub const fn new(seat: SeatId, power: PowerId) -> Self {
         Self { seat, power }
     }
@@ -59,6 +63,7 @@ impl Author {
 /// Who sits at the table of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seating {
+    /// Each power has one seat.
     OnePerPower,
     /// So many people or more, who own no power.
     Players {
@@ -143,12 +148,15 @@ pub fn parties(players: usize, powers: &[String]) -> Option<Vec<Option<usize>>> 
         && europe
             .iter()
             .all(|id| powers.iter().any(|power| power == id));
-    let party = |power: &String| {
+    if !is_europe {
+        return None;
+    }
+    let players = powers.iter().map(|power| {
         fewer
             .iter()
             .position(|party| party.contains(&power.as_str()))
-    };
-    is_europe.then(|| powers.iter().map(party).collect())
+    });
+    Some(players.collect())
 }
 
 /// Whether nobody plays the power of a seat, where each power has one. `players` are those in their
@@ -170,6 +178,7 @@ pub fn by_player(
     let mut seats: Vec<SeatId> = seats
         .filter(|&seat| !(of_powers && is_in_disorder(players, seat)))
         .collect();
+    // Stable: a player's seats keep their order, and players come in that of their first seat.
     seats.sort_by_key(|seat| {
         let name = players.get(seat.index()).filter(|name| !name.is_empty());
         name.and_then(|name| players.iter().position(|other| other == name))

@@ -175,7 +175,7 @@ fn command(game: &Game, step: TableStep) -> Option<Command> {
                 Some(vote) => TableEvent::VoteCancelled(vote.motion().clone()),
                 None => TableEvent::VoteCalled(Vote::called(
                     motion,
-                    Policy::of(&game.history().rules),
+                    Policy::new(&game.history().rules),
                     &Parties::new(seats)?,
                 )),
             })

@@ -133,7 +133,7 @@ fn a_vote_waits_in_the_game_until_it_is_counted() {
     let directory = tempfile::tempdir().unwrap();
     let (mut game, mut handle, _) = sealed(directory.path());
     let voters = Parties::new(vec![AUSTRIA, SeatId(1)]).unwrap();
-    let policy = Policy::of(&game.history().rules);
+    let policy = Policy::new(&game.history().rules);
     let mut vote = Vote::called(Motion::End(Agreement::Abandoned), policy, &voters);
     let mut tell = |event| {
         game.apply(Command::Tell(event), at(5)).unwrap();

@@ -3,7 +3,7 @@
 
 mod words;
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 use crate::seat::SeatId;
 use chancery_atlas::grammar::{Joined, said};
@@ -20,13 +20,19 @@ impl Parties {
         let mut seats: Vec<SeatId> = seats.into_iter().collect();
         seats.sort_unstable();
         seats.dedup();
-        (!seats.is_empty()).then_some(Self(seats))
+        if seats.is_empty() {
+            None
+        } else {
+            Some(Self(seats))
+        }
     }
 
+    /// This one alone.
     pub fn one(seat: SeatId) -> Self {
         Self(vec![seat])
     }
 
+    /// Who they are, in the order of seats; never empty.
     pub fn seats(&self) -> &[SeatId] {
         &self.0
     }
@@ -39,7 +45,11 @@ pub struct Several(Parties);
 impl Several {
     /// These, or `None` where there are fewer than two.
     pub fn new(parties: Parties) -> Option<Self> {
-        (parties.0.len() > 1).then_some(Self(parties))
+        if parties.0.len() > 1 {
+            Some(Self(parties))
+        } else {
+            None
+        }
     }
 
     pub(crate) fn seats(&self) -> &[SeatId] {
@@ -47,12 +57,14 @@ impl Several {
     }
 }
 
+/// How a game ended, and for whom.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// These have won by what they own when it is counted.
     Won(Parties),
     /// These have won by claiming the victory, where the rules ask for a claim.
     Claimed(Parties),
+    /// The table agreed on it.
     Agreed(Agreement),
 }
 
@@ -87,6 +99,7 @@ impl Ending {
         }
     }
 
+    /// Everybody whom the ending names: who has won, or shares the draw.
     pub fn named(&self) -> &[SeatId] {
         match self {
             Self::Agreed(agreement) => agreement.named(),
@@ -109,13 +122,11 @@ impl Ending {
 
     /// The same without why: `Austria has won on points`.
     pub fn outcome<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
-        let have_won = |parties: &Parties, how: &str| match parties.seats() {
-            [one] => format!("{} has won{how}", name(*one)),
-            several => format!("{} have won{how}", series(several, &name)),
-        };
         said(match self {
-            Self::Claimed(parties) if parties.seats().len() > 1 => have_won(parties, " together"),
-            Self::Agreed(Agreement::Points(parties)) => have_won(parties, " on points"),
+            Self::Claimed(parties) if parties.seats().len() > 1 => {
+                have_won(parties, " together", &name)
+            }
+            Self::Agreed(Agreement::Points(parties)) => have_won(parties, " on points", &name),
             Self::Agreed(Agreement::Limit(parties)) if parties.seats().len() > 1 => {
                 format!("Draw between {}", series(parties.seats(), &name))
             }
@@ -125,7 +136,7 @@ impl Ending {
             Self::Won(parties)
             | Self::Claimed(parties)
             | Self::Agreed(Agreement::Concession(parties) | Agreement::Limit(parties)) => {
-                have_won(parties, "")
+                have_won(parties, "", &name)
             }
             Self::Agreed(Agreement::Abandoned) => "The game was abandoned".to_owned(),
         })
@@ -138,12 +149,12 @@ impl Ending {
             _ if self.winners().is_empty() => "draw",
             _ => "won",
         };
-        self.named()
-            .iter()
-            .fold(format!("{what}:"), |mut text, &seat| {
-                let _ = write!(text, " {}", sign(seat));
-                text
-            })
+        let mut text = format!("{what}:");
+        for &seat in self.named() {
+            text.push(' ');
+            text.push_str(&sign(seat));
+        }
+        text
     }
 
     /// As [`read_agreement`] reads it: `draw between Austria, England`.
@@ -162,6 +173,7 @@ impl Ending {
 }
 
 impl Agreement {
+    /// Who has won by it; nobody in a draw.
     fn winners(&self) -> &[SeatId] {
         match self {
             Self::Concession(parties) | Self::Points(parties) => parties.seats(),
@@ -170,6 +182,7 @@ impl Agreement {
         }
     }
 
+    /// Everybody whom it names: to whom the others concede, or who shares the draw.
     pub fn named(&self) -> &[SeatId] {
         match self {
             Self::Draw(several) => several.seats(),
@@ -178,6 +191,14 @@ impl Agreement {
             }
             Self::Abandoned => &[],
         }
+    }
+}
+
+/// `Austria has won`, `Austria and England have won together`.
+fn have_won<'a>(parties: &Parties, how: &str, name: &impl Fn(SeatId) -> &'a str) -> String {
+    match parties.seats() {
+        [one] => format!("{} has won{how}", name(*one)),
+        several => format!("{} have won{how}", series(several, name)),
     }
 }
 

@@ -62,6 +62,7 @@ const WORDS: &[(Sense, &[&str])] = &[
 ];
 
 impl Around<'_> {
+    /// The seat that is called so, whatever the case and accents.
     fn exactly(&self, text: &str) -> Option<SeatId> {
         let written = fold(text);
         self.spellings
@@ -86,6 +87,16 @@ impl Around<'_> {
         }
     }
 
+    /// Everybody who is left; `None` where nobody is.
+    fn everybody(&self) -> Option<Parties> {
+        Parties::new(self.left.iter().copied())
+    }
+
+    /// What is wrong, with what may be written.
+    fn wrong(&self, why: &str) -> String {
+        format!("{why}; write one of: {}", self.forms())
+    }
+
     /// How an ending is written here.
     pub(crate) fn forms(&self) -> String {
         let [one, other] = [0, 1].map(|i| self.names.get(i).copied().unwrap_or("X"));
@@ -107,9 +118,7 @@ impl Around<'_> {
 /// The word that says nothing here, or what is wanting, with what may be written.
 pub fn read_agreement(text: &str, around: &Around<'_>) -> Result<Agreement, String> {
     let (senses, named) = split(text, around)?;
-    let is = |sense: Sense| senses.contains(&sense);
-    let wrong = |why: &str| Err(format!("{why}; write one of: {}", around.forms()));
-    let kinds = [
+    let kinds: Vec<Sense> = [
         Sense::Draw,
         Sense::Victory,
         Sense::Limit,
@@ -117,54 +126,68 @@ pub fn read_agreement(text: &str, around: &Around<'_>) -> Result<Agreement, Stri
         Sense::Abandoned,
     ]
     .into_iter()
-    .filter(|&sense| is(sense));
-    let kinds: Vec<Sense> = kinds.collect();
-    let all = || Parties::new(around.left.iter().copied());
-    let named = if is(Sense::All) { all() } else { named };
+    .filter(|sense| senses.contains(sense))
+    .collect();
+    let named = if senses.contains(&Sense::All) {
+        around.everybody()
+    } else {
+        named
+    };
     match kinds.as_slice() {
-        [Sense::Draw] => match named.or_else(all).and_then(Several::new) {
+        // Who draws without naming anybody draws with all who are left, as the rulebook has it.
+        [Sense::Draw] => match named.or_else(|| around.everybody()).and_then(Several::new) {
             Some(several) => Ok(Agreement::Draw(several)),
-            None => wrong("a draw needs two or more"),
+            None => Err(around.wrong("a draw needs two or more")),
         },
         [] | [Sense::Victory] => match named {
             Some(parties) if parties.seats().len() == 1 || around.shared => {
                 Ok(Agreement::Concession(parties))
             }
-            Some(_) => wrong("by these rules only one can win; several may agree on a draw"),
-            None => wrong("say how the game ends and who wins"),
-        },
-        [Sense::Limit] | [Sense::Draw | Sense::Victory, Sense::Limit] => {
-            let best = || {
-                around
-                    .leaders
-                    .clone()
-                    .filter(|_| !is(Sense::Draw))
-                    .or_else(all)
-            };
-            let several = |parties: &Parties| parties.seats().len() > 1;
-            match named.or_else(best) {
-                Some(parties) if is(Sense::Draw) && !several(&parties) => {
-                    wrong("a draw needs two or more")
-                }
-                Some(parties) if is(Sense::Victory) && several(&parties) => {
-                    wrong("several are named: say who of them has won")
-                }
-                Some(parties) => Ok(Agreement::Limit(parties)),
-                None => wrong("nobody is left"),
+            Some(_) => {
+                Err(around.wrong("by these rules only one can win; several may agree on a draw"))
             }
+            None => Err(around.wrong("say how the game ends and who wins")),
+        },
+        [Sense::Limit] => read_limit(named, None, around),
+        [said @ (Sense::Draw | Sense::Victory), Sense::Limit] => {
+            read_limit(named, Some(*said), around)
         }
         [Sense::Points] => match (&around.leaders, named) {
-            (None, _) => wrong("this game has no points"),
+            (None, _) => Err(around.wrong("this game has no points")),
             (Some(leaders), named) if named.as_ref().is_none_or(|named| named == leaders) => {
                 Ok(Agreement::Points(leaders.clone()))
             }
-            _ => wrong("others have the most points"),
+            _ => Err(around.wrong("others have the most points")),
         },
         [Sense::Abandoned] if named.is_some() => {
-            wrong("an abandoned game has no winner: name nobody")
+            Err(around.wrong("an abandoned game has no winner: name nobody"))
         }
         [Sense::Abandoned] => Ok(Agreement::Abandoned),
-        _ => wrong("name only one way to end the game"),
+        _ => Err(around.wrong("name only one way to end the game")),
+    }
+}
+
+/// The end of a game at its limit, where `said` is what else the words call it: a draw or a victory.
+fn read_limit(
+    named: Option<Parties>,
+    said: Option<Sense>,
+    around: &Around<'_>,
+) -> Result<Agreement, String> {
+    // Where points decide, the limit is a victory of the leaders, unless it is called a draw.
+    let meant = match (named, &around.leaders) {
+        (Some(named), _) => Some(named),
+        (None, Some(leaders)) if said != Some(Sense::Draw) => Some(leaders.clone()),
+        (None, _) => around.everybody(),
+    };
+    let Some(parties) = meant else {
+        return Err(around.wrong("nobody is left"));
+    };
+    match (said, parties.seats().len() > 1) {
+        (Some(Sense::Draw), false) => Err(around.wrong("a draw needs two or more")),
+        (Some(Sense::Victory), true) => {
+            Err(around.wrong("several are named: say who of them has won"))
+        }
+        _ => Ok(Agreement::Limit(parties)),
     }
 }
 
@@ -174,9 +197,11 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
         .split([' ', '\t', ',', ';', ':', '/'])
         .filter(|word| !word.is_empty())
         .collect();
-    let (mut senses, mut named) = (Vec::new(), Vec::new());
+    let mut senses = Vec::new();
+    let mut named = Vec::new();
     let mut at = 0;
     while let Some(word) = words.get(at) {
+        // The longest name first: `Great Britain` before a player called `Great`.
         let known = (at + 1..=words.len())
             .rev()
             .find_map(|end| Some((around.exactly(&words[at..end].join(" "))?, end)));
@@ -185,7 +210,6 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
             .iter()
             .find(|(_, words)| words.contains(&plain.as_str()))
             .map(|(sense, _)| *sense);
-        let begun = || around.beginning(word).map(|seat| (seat, at + 1));
         match (known, sense) {
             (Some((seat, end)), _) => {
                 named.push(seat);
@@ -195,16 +219,16 @@ fn split(text: &str, around: &Around<'_>) -> Result<(Vec<Sense>, Option<Parties>
                 senses.push(sense);
                 at += 1;
             }
+            // A name that is only begun comes last: it must not hide a word such as `all`.
             (None, None) => {
-                let (seat, end) = begun().ok_or_else(|| {
-                    let (names, forms) = (around.names.join(", "), around.forms());
-                    format!(
-                        "“{word}” is neither a player ({names}) nor a way to end the game; write \
-                         one of: {forms}"
-                    )
-                })?;
+                let Some(seat) = around.beginning(word) else {
+                    let names = around.names.join(", ");
+                    return Err(around.wrong(&format!(
+                        "“{word}” is neither a player ({names}) nor a way to end the game"
+                    )));
+                };
                 named.push(seat);
-                at = end;
+                at += 1;
             }
         }
     }

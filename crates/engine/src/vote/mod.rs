@@ -12,6 +12,7 @@ use chancery_atlas::grammar::counted;
 /// What is put to the vote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
+    /// To end the game so.
     End(Agreement),
     /// To give the open phase so many minutes more.
     Time(NonZeroU8),
@@ -32,15 +33,17 @@ impl Motion {
 /// By which rules a vote is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
+    /// Whether players see how others vote.
     pub ballot: VoteBallot,
     /// What it needs to pass.
     pub passes: VotePasses,
+    /// What is told of the count.
     pub discloses: VoteDiscloses,
 }
 
 impl Policy {
-    /// The table's.
-    pub const fn of(rules: &HouseRules) -> Self {
+    /// That of the table's house rules.
+    pub const fn new(rules: &HouseRules) -> Self {
         Self {
             ballot: rules.vote_ballot,
             passes: rules.vote_passes,
@@ -67,6 +70,7 @@ impl Policy {
     }
 }
 
+/// One vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VoteChoice {
     /// For what was put to the vote.
@@ -85,6 +89,7 @@ pub struct Vote {
 }
 
 impl Vote {
+    /// A vote that is called now: nobody has voted yet.
     pub fn called(motion: Motion, policy: Policy, voters: &Parties) -> Self {
         let ballots = voters.seats().iter().map(|&seat| (seat, None)).collect();
         Self {
@@ -104,10 +109,12 @@ impl Vote {
         }
     }
 
+    /// What is put to the vote.
     pub const fn motion(&self) -> &Motion {
         &self.motion
     }
 
+    /// By which rules it is held.
     pub const fn policy(&self) -> Policy {
         self.policy
     }
@@ -118,6 +125,7 @@ impl Vote {
         ballots.map(|(seat, choice)| (*seat, choice.is_some()))
     }
 
+    /// The first who has not voted yet, in the order of seats.
     pub fn next(&self) -> Option<SeatId> {
         let mut waiting = self.voters().filter(|(_, has_voted)| !has_voted);
         waiting.next().map(|(seat, _)| seat)
@@ -126,7 +134,10 @@ impl Vote {
     /// What somebody voted for all to see; `None` where he has not, or in secret.
     pub fn seen(&self, seat: SeatId) -> Option<VoteChoice> {
         let choice = self.ballots.iter().find(|(other, _)| *other == seat)?.1;
-        choice.filter(|_| self.policy.ballot == VoteBallot::Open)
+        match self.policy.ballot {
+            VoteBallot::Open => choice,
+            VoteBallot::Secret => None,
+        }
     }
 
     /// Takes somebody's vote, or takes it back. Who has no vote changes nothing.
@@ -137,6 +148,7 @@ impl Vote {
         }
     }
 
+    /// What is said when it is called: the rules, the motion, and who votes.
     pub fn call<'a>(&self, name: impl Fn(SeatId) -> &'a str) -> String {
         let seats: Vec<SeatId> = self.voters().map(|(seat, _)| seat).collect();
         format!(
@@ -148,31 +160,33 @@ impl Vote {
         )
     }
 
+    /// The count, once everybody has voted. What the rules keep from the table is forgotten with
+    /// it.
+    ///
+    /// # Errors
+    /// The vote itself, while somebody has not voted.
     pub fn count(self) -> Result<VoteCount, Self> {
-        let ballots: Option<Vec<(SeatId, VoteChoice)>> = self
-            .ballots
-            .iter()
-            .map(|(seat, choice)| Some((*seat, (*choice)?)))
-            .collect();
-        let Some(ballots) = ballots else {
-            return Err(self);
-        };
-        let of = |wanted: VoteChoice| {
-            let voted = ballots.iter().filter(move |(_, choice)| *choice == wanted);
-            voted.map(|(seat, _)| *seat).collect::<Vec<SeatId>>()
-        };
-        let (ayes, vetoes) = (of(VoteChoice::For), of(VoteChoice::Against));
+        let mut ayes = Vec::new();
+        let mut vetoes = Vec::new();
+        for &(seat, choice) in &self.ballots {
+            match choice {
+                Some(VoteChoice::For) => ayes.push(seat),
+                Some(VoteChoice::Against) => vetoes.push(seat),
+                None => return Err(self),
+            }
+        }
         Ok(VoteCount {
             motion: self.motion,
             passed: match self.policy.passes {
                 VotePasses::Unanimous => vetoes.is_empty(),
                 VotePasses::Majority => ayes.len() > vetoes.len(),
             },
+            // Only what may be told is kept: a save or a log can't give away what isn't there.
             told: match self.policy.discloses {
                 VoteDiscloses::Result => VoteDetail::Result,
                 VoteDiscloses::Vetoes => VoteDetail::Vetoes {
                     vetoes: vetoes.len(),
-                    voters: ballots.len(),
+                    voters: self.ballots.len(),
                 },
                 VoteDiscloses::All => VoteDetail::All { ayes, vetoes },
             },
@@ -183,21 +197,31 @@ impl Vote {
 /// What came of a vote, as far as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VoteCount {
+    /// What was put to the vote.
     pub motion: Motion,
+    /// Whether it passed.
     pub passed: bool,
+    /// What else is told.
     pub told: VoteDetail,
 }
 
 /// What the table's rules tell of a count, beside whether the motion passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VoteDetail {
+    /// Nothing else.
     Result,
+    /// How many were against, and not who.
     Vetoes {
+        /// Those against.
         vetoes: usize,
+        /// All who voted.
         voters: usize,
     },
+    /// How everybody voted.
     All {
+        /// Who was for it, in the order of seats.
         ayes: Vec<SeatId>,
+        /// Who was against it, in the order of seats.
         vetoes: Vec<SeatId>,
     },
 }
@@ -215,14 +239,20 @@ impl VoteCount {
             VoteDetail::Result => String::new(),
             VoteDetail::Vetoes { vetoes: 0, voters } => format!(": 0 of {voters} against"),
             VoteDetail::Vetoes { vetoes, voters } => format!(": {vetoes} of {voters} against"),
-            VoteDetail::All { ayes, vetoes } => {
-                let nobody = |seats: &[SeatId]| match seats {
-                    [] => "nobody".to_owned(),
-                    some => series(some, &name),
-                };
-                format!(": for {}; against {}", nobody(ayes), nobody(vetoes))
-            }
+            VoteDetail::All { ayes, vetoes } => format!(
+                ": for {}; against {}",
+                named_or_nobody(ayes, &name),
+                named_or_nobody(vetoes, &name)
+            ),
         };
         format!("the vote on “{text}” {has}{more}")
+    }
+}
+
+/// `Austria and England`, or `nobody`.
+fn named_or_nobody<'a>(seats: &[SeatId], name: &impl Fn(SeatId) -> &'a str) -> String {
+    match seats {
+        [] => "nobody".to_owned(),
+        some => series(some, name),
     }
 }

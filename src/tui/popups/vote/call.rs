@@ -76,7 +76,7 @@ impl CallForm {
         Self {
             end,
             time: None,
-            policy: Policy::of(&game.history().rules),
+            policy: Policy::new(&game.history().rules),
             voters,
             selection: Selection::default(),
             has_clock,

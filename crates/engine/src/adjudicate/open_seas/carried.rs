@@ -42,6 +42,7 @@ impl Slips<'_> {
         }
     }
 
+    /// Binds a boarding to the first free fleet, one that is not busy before others.
     fn board_first_free(
         &mut self,
         line: usize,
@@ -58,15 +59,19 @@ impl Slips<'_> {
             .iter()
             .find(|(boarder, _)| boarder.is_some() && *boarder == army)
             .map(|&(_, fleet)| fleet);
-        let is_taken = |fleet: &UnitIndex| taken.iter().any(|(_, other)| other == fleet);
         let meant = match fleets.as_slice() {
             [] => return,
+            // Several lines for the only fleet are what they are everywhere.
             &[only] => Some(only),
             several => {
-                let free = || several.iter().copied().filter(|fleet| !is_taken(fleet));
+                let mut free = several
+                    .iter()
+                    .copied()
+                    .filter(|fleet| taken.iter().all(|(_, other)| other != fleet));
+                // The same army ordered aboard again means the same fleet.
                 again
-                    .or_else(|| free().find(|&fleet| !self.is_busy(fleet)))
-                    .or_else(|| free().next())
+                    .or_else(|| free.clone().find(|&fleet| !self.is_busy(fleet)))
+                    .or_else(|| free.next())
             }
         };
         match meant {
@@ -106,15 +111,13 @@ impl Slips<'_> {
 
     /// The army aboard a fleet, or ordered to board it.
     fn load_of(&self, fleet: UnitIndex) -> Option<UnitIndex> {
-        let boards = |&line: &usize| {
-            matches!(self.action(line), Some(Action::Board { .. }))
-                && self.boarded_by(line) == Some(fleet)
-        };
-        self.field.cargo(fleet).or_else(|| {
-            self.all_lines().filter(boards).find_map(|line| {
-                self.meant[line].filter(|&unit| self.field.unit(unit).kind == UnitKind::Army)
-            })
-        })
+        if let Some(army) = self.field.cargo(fleet) {
+            return Some(army);
+        }
+        self.all_lines()
+            .filter(|&line| self.boarded_by(line) == Some(fleet))
+            .filter_map(|line| self.meant[line])
+            .find(|&unit| self.field.unit(unit).kind == UnitKind::Army)
     }
 
     /// The fleet that a line has an army board.
@@ -122,19 +125,20 @@ impl Slips<'_> {
         let Some(Action::Board { fleet }) = self.action(line) else {
             return None;
         };
-        let alone = || self.fleets(self.power(line), fleet.place.province).next();
-        self.object(line).or_else(alone)
+        // Outside open seas nothing is filled in, and one fleet is there at most.
+        self.object(line)
+            .or_else(|| self.fleets(self.power(line), fleet.place.province).next())
     }
 
     /// Binds each landing to an army: in a chain to that of the fleet just ordered, else to the
     /// first in written order that has no landing.
     pub(super) fn bind_landings(&mut self) {
         let mut taken: Vec<UnitIndex> = Vec::new();
-        let landings = |slips: &Self, chained: bool| -> Vec<usize> {
-            let is_one = |&line: &usize| matches!(slips.action(line), Some(Action::Land { fleet, .. }) if fleet.is_some() == chained);
-            slips.all_lines().filter(is_one).collect()
-        };
-        for line in landings(self, true) {
+        // Those of a chain first: what they name is not free to others.
+        for line in self.all_lines() {
+            if !matches!(self.action(line), Some(Action::Land { fleet: Some(_), .. })) {
+                continue;
+            }
             if let Some(army) = self
                 .fleet_before(line)
                 .and_then(|fleet| self.load_of(fleet))
@@ -143,7 +147,10 @@ impl Slips<'_> {
                 self.set_unit(line, army);
             }
         }
-        for line in landings(self, false) {
+        for line in self.all_lines() {
+            if !matches!(self.action(line), Some(Action::Land { fleet: None, .. })) {
+                continue;
+            }
             let Some(sea) = self.orders[line]
                 .order
                 .unit()
@@ -184,12 +191,11 @@ impl Slips<'_> {
         armies: &[UnitIndex],
         taken: &mut Vec<UnitIndex>,
     ) {
-        let free = armies.iter().find(|army| !taken.contains(army));
-        match free.or(if let [only] = armies {
-            Some(only)
-        } else {
-            None
-        }) {
+        let meant = match armies {
+            [only] => Some(only),
+            several => several.iter().find(|army| !taken.contains(army)),
+        };
+        match meant {
             Some(&army) => {
                 taken.push(army);
                 self.set_unit(line, army);
@@ -217,11 +223,12 @@ impl Slips<'_> {
             return None;
         };
         let before = (0..line).rev().find(|&before| {
-            let stands_there = self
-                .named(before)
-                .is_some_and(|named| named.place.province == *at);
-            let boards_there = matches!(self.action(before), Some(Action::Board { fleet }) if fleet.place.province == *at);
-            self.power(before) == self.power(line) && (stands_there || boards_there)
+            let boards_there = matches!(
+                self.action(before),
+                Some(Action::Board { fleet }) if fleet.place.province == *at
+            );
+            self.power(before) == self.power(line)
+                && (boards_there || self.is_for_unit_in(before, *at))
         })?;
         if matches!(self.action(before), Some(Action::Board { .. })) {
             self.boarded_by(before)
@@ -238,18 +245,19 @@ impl Slips<'_> {
             .filter(|&fleet| self.field.power_of(fleet) == power)
             .collect();
         fleets.sort_by_key(|&fleet| self.written(fleet));
-        let is_here = |fleet: &UnitIndex| self.field.province_of(*fleet) == sea;
-        let aboard = fleets
+        let here: Vec<UnitIndex> = fleets
             .iter()
-            .filter(|fleet| is_here(fleet))
-            .filter_map(|&fleet| self.field.cargo(fleet));
+            .copied()
+            .filter(|&fleet| self.field.province_of(fleet) == sea)
+            .collect();
+        let aboard = here.iter().filter_map(|&fleet| self.field.cargo(fleet));
         let coming = fleets
             .iter()
             .filter(|&&fleet| self.goes_to(fleet, sea))
             .filter_map(|&fleet| self.load_of(fleet));
-        let boarding = fleets
+        let boarding = here
             .iter()
-            .filter(|fleet| is_here(fleet) && !self.is_loaded(**fleet))
+            .filter(|&&fleet| !self.is_loaded(fleet))
             .filter_map(|&fleet| self.load_of(fleet));
         aboard.chain(coming).chain(boarding).collect()
     }

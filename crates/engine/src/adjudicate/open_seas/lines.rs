@@ -39,15 +39,14 @@ impl Slips<'_> {
         }
     }
 
+    /// Binds a power's lines for one open sea.
     fn bind_stack(&mut self, power: PowerId, sea: ProvinceId) {
-        let is_for = |&line: &usize| {
-            self.power(line) == power
-                && self
-                    .named(line)
-                    .is_some_and(|named| named.place.province == sea)
-        };
-        let lines: Vec<usize> = self.all_lines().filter(is_for).collect();
+        let lines: Vec<usize> = self
+            .all_lines()
+            .filter(|&line| self.power(line) == power && self.is_for_unit_in(line, sea))
+            .collect();
         let mut free: Vec<UnitIndex> = self.fleets(power, sea).collect();
+        // Stable, so that the others keep their order.
         free.sort_by_key(|&fleet| !self.holds_treasure(fleet));
         let all = free.len();
         // Several lines for the only unit are what they are everywhere.
@@ -77,6 +76,7 @@ impl Slips<'_> {
         }
     }
 
+    /// Binds a line to a fleet.
     fn give(&mut self, line: usize, fleet: UnitIndex) {
         self.meant[line] = Some(fleet);
         self.set_unit(line, fleet);
@@ -85,29 +85,47 @@ impl Slips<'_> {
     /// Which of the free fleets a line takes in a pass.
     fn pick(&self, pass: LinesPass, line: usize, free: &[UnitIndex]) -> Option<usize> {
         let asked = self.asked(line);
-        let fits = |fleet: UnitIndex| self.is_loaded(fleet) == (asked == WantedFleet::Loaded);
-        let find = |holder: bool, fit: bool| {
-            free.iter()
-                .position(|&f| (!holder || self.holds_treasure(f)) && (!fit || fits(f)))
-        };
         match pass {
             LinesPass::Treasure => {
                 let speaks = self
                     .named(line)
                     .is_some_and(|named| named.treasure != Taking::Unsaid);
-                if speaks {
-                    find(true, true).or_else(|| find(true, false))
+                if !speaks {
+                    return None;
+                }
+                free.iter()
+                    .position(|&fleet| self.holds_treasure(fleet) && self.is_of_type(fleet, asked))
+                    .or_else(|| free.iter().position(|&fleet| self.holds_treasure(fleet)))
+            }
+            // Only where there is one: a line that asks for a loaded fleet may get an empty one, but
+            // takes it from nobody.
+            LinesPass::Loaded if asked == WantedFleet::Loaded => {
+                free.iter().position(|&fleet| self.is_of_type(fleet, asked))
+            }
+            LinesPass::Loaded => None,
+            LinesPass::All => {
+                let fitting = free.iter().position(|&fleet| self.is_of_type(fleet, asked));
+                if fitting.is_none() && !free.is_empty() {
+                    Some(0)
                 } else {
-                    None
+                    fitting
                 }
             }
-            LinesPass::Loaded => (asked == WantedFleet::Loaded)
-                .then(|| find(false, true))
-                .flatten(),
-            LinesPass::All => find(false, true).or_else(|| find(false, false)),
         }
     }
 
+    /// Whether a fleet is of the type that a line asks for.
+    fn is_of_type(&self, fleet: UnitIndex, asked: WantedFleet) -> bool {
+        self.is_loaded(fleet) == (asked == WantedFleet::Loaded)
+    }
+
+    /// Whether a line names a standing unit in a sea.
+    pub(super) fn is_for_unit_in(&self, line: usize, sea: ProvinceId) -> bool {
+        self.named(line)
+            .is_some_and(|named| named.place.province == sea)
+    }
+
+    /// Which type of fleet a line asks for.
     fn asked(&self, line: usize) -> WantedFleet {
         let Some(named) = self.named(line) else {
             return WantedFleet::Empty;
@@ -115,6 +133,7 @@ impl Slips<'_> {
         let sea = named.place.province;
         let next = self.next_line(line);
         let lands_next = next.is_some_and(|next| matches!(self.action(next), Some(Action::Land { fleet: Some(at), .. }) if *at == sea));
+        // An army that boards needs an empty fleet, whatever lands from it afterwards.
         if self.boards_before(line, sea) {
             WantedFleet::Empty
         } else if named.pair || lands_next {
@@ -132,6 +151,7 @@ impl Slips<'_> {
         matches!(before, Some(Action::Board { fleet }) if fleet.place.province == sea)
     }
 
+    /// Whether a unit holds a treasure in an open sea.
     fn holds_treasure(&self, unit: UnitIndex) -> bool {
         let id = self.field.unit(unit).id;
         self.discoveries.is_some_and(|lore| {
@@ -145,8 +165,10 @@ impl Slips<'_> {
 /// The lines that say most of their unit choose first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LinesPass {
+    /// Those that speak of a treasure.
     Treasure,
-    /// What is said of an army aboard.
+    /// Those that speak of an army aboard.
     Loaded,
+    /// All that are left.
     All,
 }

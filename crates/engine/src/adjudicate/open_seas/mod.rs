@@ -9,6 +9,7 @@
 mod carried;
 mod lines;
 mod supports;
+
 use super::field::{Field, Occupants, UnitIndex};
 use super::rules::HouseRules;
 use super::verdict::VoidReason;
@@ -47,6 +48,8 @@ pub fn bind<'u>(
         meant: vec![None; orders.len()],
         void: vec![None; orders.len()],
     };
+    // Each step reads what the ones before it found: a landing the fleets that are boarded, a support
+    // what its unit is ordered.
     slips.bind_lines();
     slips.bind_boardings();
     slips.bind_landings();
@@ -56,7 +59,10 @@ pub fn bind<'u>(
         .orders
         .into_iter()
         .zip(slips.void)
-        .map(|(order, void)| void.map_or(Ok(order), Err))
+        .map(|(order, void)| match void {
+            Some(why) => Err(why),
+            None => Ok(order),
+        })
         .collect()
 }
 
@@ -67,6 +73,7 @@ struct Slips<'a> {
     orders: Vec<Submission>,
     /// Per line, the standing unit that it is for.
     meant: Vec<Option<UnitIndex>>,
+    /// Per line, why no unit is left for it.
     void: Vec<Option<VoidReason>>,
 }
 
@@ -79,6 +86,7 @@ impl Slips<'_> {
         self.orders[line].order.action()
     }
 
+    /// The standing unit that a line names; `None` where that is an army aboard.
     fn named(&self, line: usize) -> Option<&UnitRef> {
         self.orders[line]
             .order
@@ -110,6 +118,7 @@ impl Slips<'_> {
             .find(|&before| self.power(before) == self.power(line))
     }
 
+    /// The lines that are bound to a unit.
     fn lines_for(&self, unit: UnitIndex) -> impl Iterator<Item = usize> + '_ {
         self.all_lines()
             .filter(move |&line| self.meant[line] == Some(unit))

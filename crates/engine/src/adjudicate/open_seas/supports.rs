@@ -7,8 +7,10 @@ use super::Slips;
 use crate::order::{Action, Order, UnitRef};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 
+/// A support as it is written.
 #[derive(Clone, Copy)]
 struct NamedSupport {
+    /// Whose support it is.
     supporter: PowerId,
     unit: UnitRef,
     /// The move that is supported; `None` where the unit stays.
@@ -16,6 +18,7 @@ struct NamedSupport {
 }
 
 impl Slips<'_> {
+    /// Binds each support to the unit that it is for.
     pub(super) fn bind_supports(&mut self) {
         for line in self.all_lines() {
             let (unit, to) = match self.action(line) {
@@ -70,12 +73,10 @@ impl Slips<'_> {
             }
         }
         // Nobody does what it names: it is for whichever is likeliest to be meant, and fails.
-        let foreign = |unit: &&UnitIndex| self.field.power_of(**unit) != named.supporter;
-        of_type
-            .iter()
-            .min_by_key(foreign)
-            .or_else(|| all.iter().min_by_key(foreign))
-            .copied()
+        let likeliest = if of_type.is_empty() { all } else { of_type };
+        likeliest
+            .into_iter()
+            .min_by_key(|&unit| self.field.power_of(unit) != named.supporter)
     }
 
     /// Whether a place is beyond what a power knows.
@@ -127,31 +128,14 @@ impl Slips<'_> {
         named: NamedSupport,
         to: ProvinceId,
     ) -> Option<UnitIndex> {
-        let comes_from = |sea: ProvinceId| {
-            if named.unit.beyond {
-                self.is_hidden(named.supporter, sea)
-            } else {
-                sea == named.unit.place.province
-            }
-        };
-        let lands = |line: usize| {
-            let unit = self.orders[line].order.unit()?;
-            match self.action(line) {
-                Some(Action::Land { to: shore, .. })
-                    if unit.aboard && shore.province == to && comes_from(unit.place.province) =>
-                {
-                    Some((self.field.find(unit.id?)?, unit.place))
-                }
-                _ => None,
-            }
-        };
         let landings: Vec<(UnitIndex, Place)> = self
             .all_lines()
-            .filter_map(lands)
+            .filter_map(|line| self.landing_of(line, named, to))
             .filter(|&(army, _)| self.is_named(named, army))
             .collect();
         let armies: Vec<UnitIndex> = landings.iter().map(|&(army, _)| army).collect();
         let sea = named.unit.place.province;
+        // A writer who does not know the sea can't tell armies there apart (G26).
         let meant = if named.unit.beyond || self.is_hidden(named.supporter, sea) {
             self.only_one(line, &armies)?
         } else {
@@ -168,6 +152,30 @@ impl Slips<'_> {
         Some(meant)
     }
 
+    /// The army that a line lands, and its sea, if that is what a support names.
+    fn landing_of(
+        &self,
+        line: usize,
+        named: NamedSupport,
+        to: ProvinceId,
+    ) -> Option<(UnitIndex, Place)> {
+        let unit = self.orders[line].order.unit()?;
+        let Some(Action::Land { to: shore, .. }) = self.action(line) else {
+            return None;
+        };
+        let sea = unit.place.province;
+        let comes_from_there = if named.unit.beyond {
+            self.is_hidden(named.supporter, sea)
+        } else {
+            sea == named.unit.place.province
+        };
+        if !unit.aboard || shore.province != to || !comes_from_there {
+            return None;
+        }
+        Some((self.field.find(unit.id?)?, unit.place))
+    }
+
+    /// Whether a unit is of the power that a support names, if it names one.
     fn is_named(&self, named: NamedSupport, unit: UnitIndex) -> bool {
         named
             .unit

@@ -450,10 +450,10 @@ impl HouseRules {
     pub fn value(&self, own: &'static [OptionSpec], option: usize) -> String {
         match Self::spec(own, option) {
             Some(spec) if spec.choices.is_empty() => self.seed.to_string(),
-            Some(spec) => spec
-                .choices
-                .get(self.choice(option))
-                .map_or_else(String::new, |c| c.value.to_owned()),
+            Some(spec) => match spec.choices.get(self.choice(option)) {
+                Some(choice) => choice.value.to_owned(),
+                None => String::new(),
+            },
             None => String::new(),
         }
     }
@@ -462,18 +462,27 @@ impl HouseRules {
     pub fn choice_title(&self, own: &'static [OptionSpec], option: usize) -> String {
         let spec = Self::spec(own, option);
         let choice = spec.and_then(|spec| spec.choices.get(self.choice(option)));
-        choice.map_or_else(|| self.value(own, option), |choice| choice.title.to_owned())
+        match choice {
+            Some(choice) => choice.title.to_owned(),
+            // A seed has no title but what was typed.
+            None => self.value(own, option),
+        }
     }
 
     /// Sets an option by name, as `option NAME VALUE` of a case file does; case and surrounding
     /// blanks don't matter.
+    ///
+    /// # Errors
+    /// There is no such option, or it has no such value.
     pub fn set(
         &mut self,
         own: &'static [OptionSpec],
         name: &str,
         value: &str,
     ) -> Result<(), OptionError> {
-        let (name, value) = (name.trim().to_lowercase(), value.trim().to_lowercase());
+        let name = name.trim().to_lowercase();
+        let value = value.trim().to_lowercase();
+        // One word for several options, so it is none of them.
         if name == LANGUAGES {
             return self.set_languages(&value);
         }
@@ -501,6 +510,9 @@ impl HouseRules {
     }
 
     /// Switches languages on, beside those that are: `german, french`.
+    ///
+    /// # Errors
+    /// The first language that there is not. Those before it are on by then.
     pub fn set_languages(&mut self, list: &str) -> Result<(), OptionError> {
         for language in list
             .split(',')
@@ -529,13 +541,14 @@ impl HouseRules {
     /// The options that differ from `plain`, the rules that the variant has of itself, as name and
     /// value.
     pub fn changed(&self, plain: &Self, own: &'static [OptionSpec]) -> Vec<(&'static str, String)> {
-        let options = Self::specs(own)
-            .enumerate()
-            .map(|(i, spec)| (spec.name, self.value(own, i), plain.value(own, i)));
-        options
-            .filter(|(_, value, default)| value != default)
-            .map(|(name, value, _)| (name, value))
-            .collect()
+        let mut changed = Vec::new();
+        for (option, spec) in Self::specs(own).enumerate() {
+            let value = self.value(own, option);
+            if value != plain.value(own, option) {
+                changed.push((spec.name, value));
+            }
+        }
+        changed
     }
 }
 
@@ -544,6 +557,7 @@ impl TwoOrders {
     /// all are the same.
     pub(crate) fn choose<T: Copy>(self, lines: &[T], same: impl Fn(T, T) -> bool) -> Option<T> {
         let (&first, &last) = (lines.first()?, lines.last()?);
+        // The same order written twice is no doubt that the rule would have to settle (DATC 4.D.3).
         if lines.iter().all(|&line| same(line, first)) {
             return Some(first);
         }

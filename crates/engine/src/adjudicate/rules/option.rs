@@ -67,7 +67,9 @@ pub enum OptionGroup {
     Variant,
     /// Orders that are badly written, or too many.
     Orders,
+    /// Convoys: their routes, paradoxes, and those between neighbours.
     Convoys,
+    /// Coasts that are not named, or named wrongly.
     Coasts,
     /// Builds, and removals.
     Builds,
@@ -82,6 +84,7 @@ pub enum OptionGroup {
 }
 
 impl OptionGroup {
+    /// Every group, in the order in which people read them.
     pub const ALL: [Self; 9] = [
         Self::Variant,
         Self::Orders,
@@ -126,8 +129,10 @@ impl OptionGroup {
 /// An option that could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
+    /// No option has this name; and the names that there are.
     #[error("there is no house rule “{0}”; the rules are: {1}")]
     UnknownName(String, String),
+    /// The option has no such value.
     #[error("house rule “{name}” has no value “{value}”; it takes: {choices}")]
     UnknownValue {
         /// The option.
@@ -225,6 +230,7 @@ macro_rules! option_set {
                     }
                     index += 1;
                 )+
+                // The last count of the repetition is read nowhere.
                 let _ = index;
                 0
             }

@@ -9,6 +9,7 @@ pub enum BallotReason {
     Followed,
     /// Others had the same weight, and all of them cancelled each other.
     Cancelled {
+        /// The influence behind each of them.
         weight: u32,
         /// Whether the unit does as ordered all the same, by holding, and that scores.
         scores: bool,
@@ -20,7 +21,9 @@ pub enum BallotReason {
         /// The influence behind the one that was followed.
         by: u32,
     },
+    /// The influence was invested in the power.
     Invested,
+    /// The number was taken for the lot, as the table drew it.
     Drawn,
 }
 
@@ -30,11 +33,17 @@ pub enum BallotVoid {
     /// The player has no influence in the power.
     NoInfluence(PowerId),
     /// More is to be invested than is in hand.
-    NotInHand { left: u32 },
+    NotInHand {
+        /// What is in hand after the lines before it.
+        left: u32,
+    },
     /// Influence is invested with movement orders only.
     InvestWithMoves,
     /// The player has listed as many builds or disbands as are due.
-    AllListed { due: u16 },
+    AllListed {
+        /// How many that is.
+        due: u16,
+    },
     /// No lot is to be drawn, or none of that number.
     NoSuchLot,
 }

@@ -12,6 +12,7 @@ pub enum ClaimReason {
     /// The claim was made by all whom it names, with enough centres, but one of fewer powers, or
     /// with more centres, goes before it.
     ClaimBeaten,
+    /// All others concede to the same, and the game is over.
     Conceded,
 }
 
@@ -19,7 +20,12 @@ pub enum ClaimReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimVoid {
     /// Those who claim have fewer centres than they need.
-    TooFewCentres { have: u16, need: u16 },
+    TooFewCentres {
+        /// Those that they own together.
+        have: u16,
+        /// Those that so many powers need.
+        need: u16,
+    },
     /// So many can't win together.
     NoSuchAlliance,
     /// This power does not claim with exactly the same: of those named in the claim of whom that

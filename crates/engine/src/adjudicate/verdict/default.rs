@@ -1,6 +1,7 @@
 //! What happens to units without anybody's order, and why to them.
 
 use crate::position::UnitId;
+use chancery_atlas::board::{Place, UnitKind};
 
 /// A thing that happened to a unit and was nobody's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,10 @@ pub enum DefaultAction {
         because: LeastLoss,
     },
     /// It was dislodged, had no retreat order that stands, and went by the Right-Hand Rule.
-    AutoRetreat { to: chancery_atlas::board::Place },
+    AutoRetreat {
+        /// Where it stands now.
+        to: Place,
+    },
     /// It spent its last ration aboard, and starved.
     Starved,
     /// Its fleet was dislodged and went ashore, or left the game, with this army aboard.
@@ -38,7 +42,8 @@ pub enum DefaultAction {
     NativesBeaten,
     /// Nobody chose its kind, and the rules do.
     KindByDefault {
-        kind: chancery_atlas::board::UnitKind,
+        /// What it is now.
+        kind: UnitKind,
     },
 }
 
@@ -49,9 +54,11 @@ pub enum Tie {
     NoCentre,
     /// It is a fleet that carries no army.
     LoneFleet,
+    /// It is an army aboard a fleet.
     ArmyAboard,
     /// It is a fleet whose army has just been removed.
     EmptiedFleet,
+    /// It is an army on land.
     ArmyAshore,
     /// By the alphabet of the abbreviations of their provinces.
     Alphabet,
@@ -73,6 +80,8 @@ pub struct LeastLoss {
 /// What happened to a unit by default, and to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByDefault {
+    /// To whom.
     pub unit: UnitId,
+    /// What.
     pub action: DefaultAction,
 }

@@ -5,6 +5,7 @@ use chancery_atlas::board::ProvinceId;
 /// Why an order came out as it did, of units whose kind is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KindReason {
+    /// The unit is of the kind that its owner chose.
     Chosen,
 }
 

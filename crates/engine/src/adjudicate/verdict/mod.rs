@@ -41,7 +41,9 @@ pub enum Outcome {
 /// What became of an order, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
+    /// What became of it.
     pub outcome: Outcome,
+    /// Why.
     pub reason: Reason,
     /// Who else did to it what the unit did that the reason names.
     pub also: Others,
@@ -57,14 +59,17 @@ impl Verdict {
         }
     }
 
+    /// The verdict of an order that was carried out.
     pub const fn succeeds(reason: Reason) -> Self {
         Self::new(Outcome::Succeeds, reason)
     }
 
+    /// The verdict of a legal order that was not carried out.
     pub const fn fails(reason: Reason) -> Self {
         Self::new(Outcome::Fails, reason)
     }
 
+    /// The verdict of an order that had no effect at all.
     pub const fn void(why: VoidReason) -> Self {
         Self::new(Outcome::Void, Reason::Void(why))
     }
@@ -128,6 +133,7 @@ pub enum Reason {
     StoodOff {
         /// The mover's attack strength.
         strength: u16,
+        /// The other move, with the strength that it puts against this one.
         by: Rival,
     },
     /// The unit in the province held against it.
@@ -163,6 +169,7 @@ pub enum Reason {
     },
     /// The army's convoy was broken: a fleet it needed was dislodged.
     ConvoyBroken {
+        /// Where the fleet stood.
         fleet: ProvinceId,
         /// Where the attack on it came from.
         by: ProvinceId,
@@ -192,39 +199,51 @@ pub enum Reason {
     },
     /// The supported unit was not ordered to do what the support named.
     Unmatched {
+        /// Where that unit stood.
         unit: ProvinceId,
     },
     /// The convoyed army was not ordered to go where the convoy named (or went by land).
     UnmatchedConvoy {
+        /// Where the army stood.
         army: ProvinceId,
     },
     /// The army that the support or convoy was for had no unbroken convoy, and attacked nothing.
     NotCarried {
+        /// Where the army stood.
         army: ProvinceId,
     },
 
     // Void.
+    /// The order had no effect, for this reason.
     Void(VoidReason),
 
     // Retreats.
+    /// The dislodged unit went where it was ordered.
     Retreated,
+    /// The dislodged unit was disbanded by order.
     Disbanded,
     /// Two or more retreats went to one place: all of them are disbanded.
     RetreatClash {
+        /// Where the first of the others stood.
         with: ProvinceId,
     },
     /// Two or more retreats went to one place: none of them gets it, and the units go by the
     /// Right-Hand Rule.
     RetreatClosed {
+        /// Where the first of the others stood.
         with: ProvinceId,
     },
 
     // Adjustments.
+    /// The unit was built.
     Built,
+    /// The unit was removed.
     Removed,
+    /// A build was given up.
     Waived,
     /// The unit was built abroad: that costs this many builds.
     BuiltAbroad {
+        /// That number.
         cost: u8,
     },
     /// The unit was placed before the first move.
@@ -241,6 +260,7 @@ pub enum Reason {
     Claims(ClaimReason),
     /// Of seasons in several time scales.
     Scales(ScaleReason),
+    /// Of a secret world: names, natives, treasure, and what is not told.
     Secret(SecretReason),
     /// Of open seas and closed homes.
     OpenSeas(OpenSeaReason),

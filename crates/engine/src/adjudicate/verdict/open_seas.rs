@@ -6,9 +6,15 @@ use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSeaReason {
     /// Several powers have such a unit there, and the order does not say whose is meant.
-    WhichUnit { at: ProvinceId },
+    WhichUnit {
+        /// The open sea.
+        at: ProvinceId,
+    },
     /// Several units come from where the writer knows nothing: he can't tell them apart.
-    SeveralFit { to: ProvinceId },
+    SeveralFit {
+        /// Where they go, as the support names it.
+        to: ProvinceId,
+    },
 }
 
 /// Why an order is void, of open seas, where several units stand, and homes that others do not enter.
@@ -16,6 +22,7 @@ pub enum OpenSeaReason {
 pub enum OpenSeaVoid {
     /// All units of that kind that the power has in the place have orders already.
     NoneLeft {
+        /// The place.
         at: ProvinceId,
         /// `A` or `F`.
         kind: UnitKind,
@@ -26,6 +33,7 @@ pub enum OpenSeaVoid {
     ClosedHome {
         /// The home centre.
         at: ProvinceId,
+        /// Whose it is.
         owner: PowerId,
     },
     /// Only a fleet in a home centre of its own power moves two spaces.
@@ -33,7 +41,10 @@ pub enum OpenSeaVoid {
     /// A move of two spaces stays in the known world.
     LeavesKnownWorld,
     /// There is no way of two spaces to the place, or none by the space that was named.
-    NoWayThere { to: ProvinceId },
+    NoWayThere {
+        /// Where the move was to end.
+        to: ProvinceId,
+    },
     /// A unit does not support into the open sea in which it is.
     SupportsIntoOwnSea(ProvinceId),
 }

@@ -14,11 +14,13 @@ pub struct Others {
 }
 
 impl Others {
+    /// Nobody else.
     pub(crate) const NONE: Self = Self {
         places: [ProvinceId(0); ROOM],
         count: 0,
     };
 
+    /// Notes another, once.
     pub(crate) fn add(&mut self, place: ProvinceId) {
         if self.named().contains(&place) {
             return;
@@ -29,6 +31,7 @@ impl Others {
         self.count = self.count.saturating_add(1);
     }
 
+    /// Those that are kept by name, in the order in which they were found.
     pub fn named(&self) -> &[ProvinceId] {
         &self.places[..ROOM.min(usize::from(self.count))]
     }

@@ -7,6 +7,7 @@ use chancery_atlas::board::{ProvinceId, UnitKind};
 pub enum PoolReason {
     /// The unit came onto the board.
     Mobilized,
+    /// The unit stays in the pool: its centre was attacked (rb116, §3.5).
     MobilizationAttacked {
         /// Where the attack came from.
         by: ProvinceId,
@@ -14,9 +15,15 @@ pub enum PoolReason {
     /// The unit left the board for a pool.
     Demobilized,
     /// A unit of the mover's own power mobilized in the destination.
-    OwnMobilization { at: ProvinceId },
+    OwnMobilization {
+        /// The destination.
+        at: ProvinceId,
+    },
     /// The unit that the support or convoy was for left the board.
-    LeftBoard { unit: ProvinceId },
+    LeftBoard {
+        /// Where it stood.
+        unit: ProvinceId,
+    },
 }
 
 /// Why an order is void, of units kept off the board.
@@ -30,6 +37,7 @@ pub enum PoolVoid {
     NotPooled {
         /// The kind that was named, where one was.
         kind: Option<UnitKind>,
+        /// The centre.
         at: ProvinceId,
     },
     /// Another unit appears in the centre in the same phase.

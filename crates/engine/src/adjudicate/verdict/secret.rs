@@ -42,6 +42,7 @@ pub enum SecretReason {
 /// Why an order is void, of a secret world: names, natives, treasure, and what is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecretVoid {
+    /// The natives there do not move: the game master may not order them.
     NativesStay(ProvinceId),
     /// There is no treasure with the unit.
     NoTreasure(ProvinceId),

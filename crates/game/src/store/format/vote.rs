@@ -33,7 +33,7 @@ pub(crate) fn read_vote(names: &SaveNames<'_>, record: &VoteRecord) -> Result<Vo
     let (rules, _) = SaveNames::read_rules(&record.rules, &HouseRules::default(), &[]);
     let voters = Parties::new(names.read_seats(&record.voters)?);
     let voters = voters.ok_or_else(|| misfit!("the vote has no voters"))?;
-    Ok(Vote::called(motion, Policy::of(&rules), &voters))
+    Ok(Vote::called(motion, Policy::new(&rules), &voters))
 }
 
 /// What is put to the vote.
