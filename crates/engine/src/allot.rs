@@ -60,8 +60,8 @@ pub enum AllotError {
 
 impl AllotCandidate {
     /// Reads a player's line: `Name`, `Name: FGI` (powers by their letters, the dearest first;
-    /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40, Germany 25` (bids), `Name; was Italy, Turkey` (what
-    /// he has played before), or both.
+    /// capitals are letters and no beginning of a name), `Name: France, Germany`, `Name: France 40,
+    /// Germany 25` (bids), `Name; was Italy, Turkey` (what he has played before), or both.
     ///
     /// # Errors
     /// The line, with what in it can't be read.

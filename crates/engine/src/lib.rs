@@ -42,10 +42,10 @@
 //! assert!(settled.verdicts.iter().all(|verdict| verdict.outcome == Outcome::Succeeds));
 //! ```
 //!
-//! Below it, [`order`] reads what people write. [`variant`] has the rule sets: each settles a phase,
-//! and says what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is the
-//! resolver, with house rules and verdicts; [`position`] and [`calendar`] are who stands where, and
-//! when.
+//! Below it, [`order`] reads what people write. [`variant`] has the rule sets: each settles a
+//! phase, and says what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is
+//! the resolver, with house rules and verdicts; [`position`] and [`calendar`] are who stands where,
+//! and when.
 
 pub mod accounts;
 pub mod adjudicate;

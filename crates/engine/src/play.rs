@@ -168,8 +168,8 @@ impl Match {
             .chain(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)))
     }
 
-    /// What the phase asks for, of each author in turn. Somebody who wins influence by an order just
-    /// given is asked too.
+    /// What the phase asks for, of each author in turn. Somebody who wins influence by an order
+    /// just given is asked too.
     pub fn demands(&self) -> Vec<Due> {
         let (variant, table, state) = (self.variant, self.table(), self.state());
         let mut dues = Vec::new();
@@ -184,9 +184,9 @@ impl Match {
         dues
     }
 
-    /// The legal orders for what is asked, beside those that are given. Of builds and removals these
-    /// are the ones that stand together with the author's own; of what several must agree on, what
-    /// stands if they do. An army's route over the seas may be named too, and is not listed.
+    /// The legal orders for what is asked, beside those that are given. Of builds and removals
+    /// these are the ones that stand together with the author's own; of what several must agree on,
+    /// what stands if they do. An army's route over the seas may be named too, and is not listed.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
         let either = kinds::as_either(self.table(), self.state(), &due.demand);
         // A unit whose kind is its owner's to choose may be ordered as either.

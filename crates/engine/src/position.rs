@@ -247,8 +247,8 @@ impl Position {
         self.units.iter().find(|u| u.place.province == province)
     }
 
-    /// Whether a unit stands in one place with another of its power, so that the place alone does not
-    /// tell which of them an order is for.
+    /// Whether a unit stands in one place with another of its power, so that the place alone does
+    /// not tell which of them an order is for.
     pub fn is_one_of_several(&self, unit: &Unit) -> bool {
         let mut is_there = false;
         let mut has_company = false;

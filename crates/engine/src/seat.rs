@@ -83,8 +83,8 @@ impl Seating {
 }
 
 /// What stands in the place of a player's name for a power that nobody plays: its units hold, and
-/// nobody builds or removes for it. Saves and configurations have it so; [`is_nobody`] tells it from
-/// names.
+/// nobody builds or removes for it. Saves and configurations have it so; [`is_nobody`] tells it
+/// from names.
 pub const IN_DISORDER: &str = "in disorder";
 
 /// What people write for [`IN_DISORDER`].

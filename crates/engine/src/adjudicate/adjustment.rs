@@ -233,7 +233,8 @@ fn judge(
             .map(|(kind, place)| AdjustmentStep::Build(kind, place)),
         Order::Waive if due.limit <= due.units => Err(VoidReason::NoBuildDue),
         Order::Waive => Ok(AdjustmentStep::Waive),
-        // Before the unit is looked up: where nothing is due, it does not matter whether it is there.
+        // Before the unit is looked up: where nothing is due, it does not matter whether it is
+        // there.
         order
             if due.removals == 0
                 && (order.is_removal()

@@ -53,8 +53,8 @@ pub enum ContestOrder<'a> {
         /// move by convoy never does.
         meets: bool,
         /// The contenders that carry it, in their order: none of them may be dislodged. They stay
-        /// where they are, each carries no other, and their act is [`ContestOrder::Convoy`]. Where there are
-        /// any, the move is by convoy.
+        /// where they are, each carries no other, and their act is [`ContestOrder::Convoy`]. Where
+        /// there are any, the move is by convoy.
         over: &'a [usize],
         /// The space that it tries to enter, as the Key rule means it; of a boarding the fleet's
         /// province. If it fails, it holds its place with 1 against an attack from there, and with
@@ -70,8 +70,8 @@ pub enum ContestOrder<'a> {
         /// The coast that it names: it has no effect on a move that takes another.
         coast: Option<CoastId>,
     },
-    /// It carries an army over, as one in its [`ContestOrder::Move::over`](ContestOrder::Move). It stays, and can be
-    /// supported to.
+    /// It carries an army over, as one in its [`ContestOrder::Move::over`](ContestOrder::Move). It
+    /// stays, and can be supported to.
     Convoy {
         /// The contender that it carries.
         army: usize,

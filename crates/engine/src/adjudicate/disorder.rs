@@ -32,8 +32,8 @@ pub(crate) fn civil_disorder(
     let units = position.units_of(power).chain(position.pooled_of(power));
     let key = |unit: &Unit| {
         let distance = match unit.kind {
-            // The 2000 rulebook: a fleet counts water only. That of 2023 counts each step of army and
-            // fleet alike (DATC 4.D.8, 6.J.10).
+            // The 2000 rulebook: a fleet counts water only. That of 2023 counts each step of army
+            // and fleet alike (DATC 4.D.8, 6.J.10).
             UnitKind::Fleet if fleets_sail => sailing_distance(board, unit.place, &goals),
             UnitKind::Army | UnitKind::Fleet => overall.steps_from(unit.place.province),
         };

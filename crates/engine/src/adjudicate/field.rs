@@ -76,8 +76,8 @@ impl Occupants {
     /// Forgets all and takes these units.
     pub(crate) fn fill(&mut self, board: &Board, units: &[Unit]) {
         self.clear(board.provinces.len());
-        // One slot a province, and a list beside it: only open seas hold several, and few games have
-        // any.
+        // One slot a province, and a list beside it: only open seas hold several, and few games
+        // have any.
         for (index, unit) in units.iter().enumerate() {
             let first = &mut self.at[unit.place.province.index()];
             if *first == UnitIndex::NONE {

@@ -38,8 +38,8 @@ pub fn dislodge(
     standing: &[Unit],
     stand_offs: &[ProvinceId],
 ) -> Dislodged {
-    // DATC 4.A.5: an attack by convoy came over no border (6.H.11, 6.H.12). Any other bars its origin
-    // (6.H.5).
+    // DATC 4.A.5: an attack by convoy came over no border (6.H.11, 6.H.12). Any other bars its
+    // origin (6.H.5).
     let came_over_border =
         !attack.by_convoy || rules.retreat_from_convoy == RetreatFromConvoy::Barred;
     let places = enterable(board, rules, unit);

@@ -157,8 +157,8 @@ fn by_bearing(board: &Board, lost: ProvinceId) -> Vec<ProvinceId> {
 }
 
 /// The angle at which one province lies from another, from the north clockwise: on the drawing of
-/// what lies beyond the known world, where there is one, since the known world has rings. A cell of a
-/// chart is twice as high as wide.
+/// what lies beyond the known world, where there is one, since the known world has rings. A cell of
+/// a chart is twice as high as wide.
 fn bearing(board: &Board, from: ProvinceId, to: ProvinceId) -> f64 {
     let chart = board.far.as_ref().unwrap_or(&board.chart);
     let (from_x, from_y) = anchor(chart, from);

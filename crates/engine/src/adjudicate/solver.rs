@@ -186,8 +186,8 @@ impl Solver {
                 let asked = std::mem::take(&mut self.asked);
                 let met = before.len();
                 before.extend(asked);
-                // To weigh n questions takes 2^n cases. Unweighed, the circle may come out larger than
-                // need be.
+                // To weigh n questions takes 2^n cases. Unweighed, the circle may come out larger
+                // than need be.
                 if before.len() > WEIGHED {
                     return before;
                 }

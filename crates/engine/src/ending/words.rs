@@ -167,7 +167,8 @@ pub fn read_agreement(text: &str, around: &Around<'_>) -> Result<Agreement, Stri
     }
 }
 
-/// The end of a game at its limit, where `said` is what else the words call it: a draw or a victory.
+/// The end of a game at its limit, where `said` is what else the words call it: a draw or a
+/// victory.
 fn read_limit(
     named: Option<Parties>,
     said: Option<Sense>,

@@ -1,6 +1,6 @@
 //! Votes of a table: what is put to the vote, who votes, what came of it, and the one sentence that
-//! tells it. What the table's rules keep from everybody is in no sentence, and is forgotten with the
-//! count.
+//! tells it. What the table's rules keep from everybody is in no sentence, and is forgotten with
+//! the count.
 
 use std::num::NonZeroU8;
 

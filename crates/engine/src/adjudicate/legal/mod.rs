@@ -28,8 +28,8 @@ use moves::fleet_places_in;
 /// How a legal move travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant by
-    /// convoy (DATC 4.A.3).
+    /// Over land, or along a fleet's waters. Of an army between coasts it may be shown to be meant
+    /// by convoy (DATC 4.A.3).
     Direct,
     /// By convoy, over whatever fleets are ordered to carry it.
     Convoy,
@@ -129,7 +129,8 @@ pub fn judge(field: &Field<'_>, power: PowerId, order: &Order) -> Result<BoundOr
     let Order::Unit { unit, action } = order else {
         return Err(VoidReason::WrongPhase);
     };
-    // Before the unit is looked up: an army aboard stands nowhere, and other orders say which it is.
+    // Before the unit is looked up: an army aboard stands nowhere, and other orders say which it
+    // is.
     if let Action::Land { to, fleet } = action
         && carries(field.rules)
     {
@@ -284,8 +285,8 @@ fn judge_march(
         return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
     }
     let adjacent = field.board.army_can_move(from, to);
-    // Asked for, the convoy counts even between neighbours (DATC 4.A.3). Unsaid, the army walks, and
-    // fleets ordered to carry it may still show that it was meant to sail (6.G.1).
+    // Asked for, the convoy counts even between neighbours (DATC 4.A.3). Unsaid, the army walks,
+    // and fleets ordered to carry it may still show that it was meant to sail (6.G.1).
     match travel {
         Travel::Unsaid if adjacent => return Ok(Way::Direct),
         Travel::Route(seas) if field.rules.convoy_path == ConvoyPath::Binding => {

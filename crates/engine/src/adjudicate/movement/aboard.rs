@@ -132,8 +132,8 @@ impl Equations<'_> {
         if self.pieces[fleet].task == Task::Support {
             return Some(false);
         }
-        // An attack that is beaten off keeps the fleet busy too. One that leaves its sea has nothing
-        // to defend there (clarification of III.c).
+        // An attack that is beaten off keeps the fleet busy too. One that leaves its sea has
+        // nothing to defend there (clarification of III.c).
         let attacked = any(self.disturbers(fleet), |attacker| {
             self.has_path(attacker, solver)
         });

@@ -22,7 +22,8 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    /// Judges each line, and finds the one that stands for each unit. `left` are the units that were taken off the board: what else they are ordered is void.
+    /// Judges each line, and finds the one that stands for each unit. `left` are the units that
+    /// were taken off the board: what else they are ordered is void.
     pub(crate) fn fill(&mut self, field: &Field<'_>, orders: &[Submission], left: &[UnitIndex]) {
         let judged = orders.iter().map(|s| {
             let bound = judge(field, s.power, &s.order)?;

@@ -124,7 +124,8 @@ impl Carriage {
     fn check_fleets(&self, field: &Field<'_>, binding: &mut Binding) {
         for index in 0..field.units.len() {
             let fleet = UnitIndex::new(index);
-            // A fleet that an army is to board is judged as if it carried it already (module, II.a).
+            // A fleet that an army is to board is judged as if it carried it already (module,
+            // II.a).
             if !(field.cargo(fleet).is_some() || boards(field, binding, fleet).next().is_some()) {
                 continue;
             }

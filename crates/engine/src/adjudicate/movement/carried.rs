@@ -92,7 +92,8 @@ impl Teller<'_> {
         if let Some(reason) = self.circle(army) {
             return Verdict::fails(reason);
         }
-        // Section III.c names both causes. The fleet's own support is the one that its player chose.
+        // Section III.c names both causes. The fleet's own support is the one that its player
+        // chose.
         if self.equations.pieces[fleet].task == Task::Support {
             return Verdict::fails(Reason::Carrying(CarryingReason::FleetSupported {
                 fleet: at,

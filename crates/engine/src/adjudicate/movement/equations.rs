@@ -541,8 +541,8 @@ impl Equations<'_> {
         if self.ground.rules.convoyed_origin == ConvoyedOrigin::Bounces {
             return Some(false);
         }
-        // DATC 4.A.7: also where one of the two goes by convoy (6.G.10, 6.G.14, 6.G.15). But there both
-        // may get in, and change places.
+        // DATC 4.A.7: also where one of the two goes by convoy (6.G.10, 6.G.14, 6.G.15). But there
+        // both may get in, and change places.
         let piece = &self.pieces[unit];
         match self.occupant(piece.to) {
             Some(met)

@@ -300,8 +300,8 @@ struct Circles {
     held: Vec<Vec<UnitIndex>>,
 }
 
-/// Answers all questions that a verdict can need. Where all in a circle have to hold, it stills them
-/// and begins again.
+/// Answers all questions that a verdict can need. Where all in a circle have to hold, it stills
+/// them and begins again.
 fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -> Circles {
     let mut told = Circles::default();
     loop {

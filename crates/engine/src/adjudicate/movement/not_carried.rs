@@ -1,4 +1,5 @@
-//! Why an army was not carried: its convoy was broken, no fleets made one, or it is part of a paradox.
+//! Why an army was not carried: its convoy was broken, no fleets made one, or it is part of a
+//! paradox.
 
 use super::super::field::UnitIndex;
 use super::super::rules::{ArmyFleet, ConvoyRoutes};
@@ -121,7 +122,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Names the fleets that were not ordered to carry an army and would have made its convoy whole.
+    /// Names the fleets that were not ordered to carry an army and would have made its convoy
+    /// whole.
     fn why_no_convoy(&mut self, army: UnitIndex) -> Verdict {
         let missing = self.missing(army);
         let first = missing.first();
@@ -152,8 +154,8 @@ impl Teller<'_> {
             .iter()
             .find(|(unit, _)| *unit == army)
             .map(|(_, seas)| *seas);
-        // The best way is the first to arrive: ways are taken up in their order, and none gets better
-        // by a fleet more.
+        // The best way is the first to arrive: ways are taken up in their order, and none gets
+        // better by a fleet more.
         let mut ahead: BinaryHeap<Reverse<ConvoyWay>> = BinaryHeap::new();
         let mut reached: Vec<UnitIndex> = Vec::new();
         ahead.push(Reverse(ConvoyWay::default()));

@@ -135,6 +135,7 @@ impl Piece {
 
 impl From<&Unit> for Piece {
     /// A unit in its province, without an order.
+    #[inline]
     fn from(unit: &Unit) -> Self {
         let at = unit.place.province;
         Self::holding(at, at.into(), unit.power)
@@ -379,8 +380,8 @@ impl Pieces {
     /// Joins convoys to the armies that they are for, and decides for armies that could walk
     /// whether they sail (DATC 4.A.3).
     fn join_convoys(&mut self, field: &Field<'_>) {
-        // From the last, since each is chained before those joined so far: the chain has the order of
-        // the orders.
+        // From the last, since each is chained before those joined so far: the chain has the order
+        // of the orders.
         for &index in self.ferries.iter().rev() {
             let fleet = self.list[index.get()];
             let Some(army) = fleet.target.get() else {
@@ -497,7 +498,8 @@ impl Pieces {
                 continue;
             };
             let other = &self.list[met.get()];
-            // Who goes by convoy meets nobody on the way: the two change places (DATC 6.G.1, 6.G.12).
+            // Who goes by convoy meets nobody on the way: the two change places (DATC 6.G.1,
+            // 6.G.12).
             if other.task == Task::Move
                 && other.to == piece.node
                 && !other.by_convoy

@@ -10,8 +10,8 @@ impl Pieces {
     /// Makes a move from the sea of each landing, and binds the fleet's own move to it.
     pub(super) fn land(&mut self, field: &Field<'_>, landings: &[Landing]) {
         for landing in landings {
-            // An army ashore boards and lands in one phase. Its own piece boards, so that another must
-            // land. One aboard has nothing else to do.
+            // An army ashore boards and lands in one phase. Its own piece boards, so that another
+            // must land. One aboard has nothing else to do.
             let ashore = landing.army.get() < field.units.len();
             let index = if ashore {
                 UnitIndex::new(self.list.len())
@@ -45,8 +45,8 @@ impl Pieces {
             *first = MaybeUnit::some(index);
             self.movers.push(index);
             self.landings.push(index);
-            // Section III.d: the fleet waits for its army. After the fleet's move it is the army that
-            // waits.
+            // Section III.d: the fleet waits for its army. After the fleet's move it is the army
+            // that waits.
             if landing.moment != LandingTime::After && self[fleet].task == Task::Move {
                 self.list[fleet.get()].needs = Needs::Landing { landing: index };
             }

@@ -390,8 +390,8 @@ impl Teller<'_> {
         let mut ring = vec![first];
         while let Some(&at) = ring.last() {
             let piece = self.equations.pieces[at];
-            // What hangs on a convoy or a landing too is not sure to go round; nor where an army lands
-            // against it if the ring brings its fleet.
+            // What hangs on a convoy or a landing too is not sure to go round; nor where an army
+            // lands against it if the ring brings its fleet.
             let goes = piece.task == Task::Move
                 && piece.opposite.get().is_none()
                 && piece.needs == Needs::Nothing
@@ -450,7 +450,8 @@ impl Teller<'_> {
     fn withstood(&self, unit: UnitIndex, by: Rival, strength: u16, full: u16) -> Reason {
         let piece = &self.equations.pieces[unit];
         let met = self.equations.occupant(piece.to);
-        // Asked in this order, since a unit of one's own holds out against any strength (DATC 6.D.10).
+        // Asked in this order, since a unit of one's own holds out against any strength (DATC
+        // 6.D.10).
         if met.is_some_and(|met| self.equations.pieces[met].power == piece.power) {
             Reason::OwnUnit { at: by.from }
         } else if full > by.strength {

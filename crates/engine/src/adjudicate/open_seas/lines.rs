@@ -97,8 +97,8 @@ impl Slips<'_> {
                     .position(|&fleet| self.holds_treasure(fleet) && self.is_of_type(fleet, asked))
                     .or_else(|| free.iter().position(|&fleet| self.holds_treasure(fleet)))
             }
-            // Only where there is one: a line that asks for a loaded fleet may get an empty one, but
-            // takes it from nobody.
+            // Only where there is one: a line that asks for a loaded fleet may get an empty one,
+            // but takes it from nobody.
             LinesPass::Loaded if asked == WantedFleet::Loaded => {
                 free.iter().position(|&fleet| self.is_of_type(fleet, asked))
             }

@@ -48,8 +48,8 @@ pub fn bind<'u>(
         meant: vec![None; orders.len()],
         void: vec![None; orders.len()],
     };
-    // Each step reads what the ones before it found: a landing the fleets that are boarded, a support
-    // what its unit is ordered.
+    // Each step reads what the ones before it found: a landing the fleets that are boarded, a
+    // support what its unit is ordered.
     slips.bind_lines();
     slips.bind_boardings();
     slips.bind_landings();

@@ -22,7 +22,8 @@ pub struct OptionSpec {
     pub doc: &'static str,
     /// What it stands among.
     pub group: OptionGroup,
-    /// The values; the first is the default. None where the value is a seed ([`super::HouseRules::seed`]).
+    /// The values; the first is the default. None where the value is a seed
+    /// ([`super::HouseRules::seed`]).
     pub choices: &'static [ChoiceSpec],
 }
 
@@ -52,8 +53,8 @@ impl OptionSpec {
         })
     }
 
-    /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not typed,
-    /// and is no module, which a game is played with or without.
+    /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not
+    /// typed, and is no module, which a game is played with or without.
     pub fn is_for_once(&self) -> bool {
         self.group.settles() && !self.choices.is_empty() && self.name != super::ARMY_FLEET
     }

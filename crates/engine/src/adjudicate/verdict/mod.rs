@@ -128,8 +128,8 @@ pub enum Reason {
     Convoyed,
 
     // Movement: failure.
-    /// Another move to the same province was as strong (a stand-off), or stronger: that one may have
-    /// got in.
+    /// Another move to the same province was as strong (a stand-off), or stronger: that one may
+    /// have got in.
     StoodOff {
         /// The mover's attack strength.
         strength: u16,

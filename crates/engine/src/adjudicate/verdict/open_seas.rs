@@ -2,7 +2,8 @@
 
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
 
-/// Why an order came out as it did, of open seas, where several units stand, and homes that others do not enter.
+/// Why an order came out as it did, of open seas, where several units stand, and homes that others
+/// do not enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSeaReason {
     /// Several powers have such a unit there, and the order does not say whose is meant.
@@ -17,7 +18,8 @@ pub enum OpenSeaReason {
     },
 }
 
-/// Why an order is void, of open seas, where several units stand, and homes that others do not enter.
+/// Why an order is void, of open seas, where several units stand, and homes that others do not
+/// enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenSeaVoid {
     /// All units of that kind that the power has in the place have orders already.

@@ -37,7 +37,8 @@ pub enum ScaleReason {
     },
 }
 
-/// Why an order is void, of seasons in several time scales; `words::scales` has a sentence for each.
+/// Why an order is void, of seasons in several time scales; `words::scales` has a sentence for
+/// each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScaleVoid {
     /// Such an order is not given in this time scale.

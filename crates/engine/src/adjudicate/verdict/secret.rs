@@ -26,7 +26,8 @@ pub enum NamePart {
     Abbr,
 }
 
-/// Why an order came out as it did, of a secret world: names, natives, treasure, and what is not told.
+/// Why an order came out as it did, of a secret world: names, natives, treasure, and what is not
+/// told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecretReason {
     /// The area has the name from now on.
