@@ -200,21 +200,18 @@ pub(crate) fn settle(
         }
         adjustments.removed.extend(removed);
     }
-    adjustments.verdicts = lines
-        .iter()
-        .map(|line| match line {
-            Err(reason) => Verdict::void(*reason),
-            Ok(step) => {
-                let reason = match step {
-                    AdjustmentStep::Build(..) => Reason::Built,
-                    AdjustmentStep::Remove(_) => Reason::Removed,
-                    AdjustmentStep::Waive => Reason::Waived,
-                };
-                Verdict::succeeds(reason)
-            }
-        })
-        .collect();
+    adjustments.verdicts = lines.iter().map(verdict).collect();
     adjustments
+}
+
+/// What became of a line: in an adjustment phase whatever is legal is carried out.
+const fn verdict(line: &Result<AdjustmentStep, VoidReason>) -> Verdict {
+    match line {
+        Err(reason) => Verdict::void(*reason),
+        Ok(AdjustmentStep::Build(..)) => Verdict::succeeds(Reason::Built),
+        Ok(AdjustmentStep::Remove(_)) => Verdict::succeeds(Reason::Removed),
+        Ok(AdjustmentStep::Waive) => Verdict::succeeds(Reason::Waived),
+    }
 }
 
 /// What a line means by itself. Units of a kind in one pool are alike, so each line takes the next

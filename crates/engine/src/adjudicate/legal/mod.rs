@@ -421,24 +421,33 @@ fn judge_support_move(
         return Ok(LegalOrder::SupportMove { unit, to });
     }
     match supported.kind {
-        UnitKind::Army => {
-            if to.coast.is_some() {
-                needless_coast(field.rules, to.province)?;
-            }
-            // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
-            let possible = field.board.terrain(to.province).is_land()
-                && (field.board.army_can_move(from, to.province)
-                    || can_be_carried(field, from, to.province, Some(index)));
-            if possible {
-                Ok(LegalOrder::SupportMove {
-                    unit,
-                    to: Place::of(to.province),
-                })
-            } else {
-                Err(impossible)
-            }
-        }
+        UnitKind::Army => judge_support_of_army(field, index, unit, to)?.ok_or(impossible),
         UnitKind::Fleet => judge_support_of_fleet(field, index, unit, to)?.ok_or(impossible),
+    }
+}
+
+/// The support of an army's move, by land or over fleets; `None` where it can't make the move.
+fn judge_support_of_army(
+    field: &Field<'_>,
+    index: UnitIndex,
+    army: UnitIndex,
+    to: Place,
+) -> Result<Option<LegalOrder>, VoidReason> {
+    if to.coast.is_some() {
+        needless_coast(field.rules, to.province)?;
+    }
+    let from = field.province_of(army);
+    // DATC 6.D.31: not over the supporter's own convoy, for it can't do both.
+    let is_possible = field.board.terrain(to.province).is_land()
+        && (field.board.army_can_move(from, to.province)
+            || can_be_carried(field, from, to.province, Some(index)));
+    if is_possible {
+        Ok(Some(LegalOrder::SupportMove {
+            unit: army,
+            to: Place::of(to.province),
+        }))
+    } else {
+        Ok(None)
     }
 }
 

@@ -116,33 +116,14 @@ pub(super) fn long_destination(
     to: Place,
     travel: &Travel,
 ) -> Result<Place, VoidReason> {
-    let (board, rules) = (field.board, field.rules);
+    let board = field.board;
+    let rules = field.rules;
     let at_home = board.province(fleet.place.province).home == Some(fleet.power);
     let via = match travel {
         Travel::Convoy => return Err(VoidReason::FleetByConvoy),
         Travel::Unsaid => None,
         Travel::Route(_) if !at_home => return Err(VoidReason::OpenSeas(OpenSeaVoid::NotFromHome)),
-        Travel::Route(spaces) => {
-            if spaces
-                .iter()
-                .chain([&to.province])
-                .any(|&space| board.is_beyond(space))
-            {
-                return Err(VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld));
-            }
-            let &[via] = spaces.as_slice() else {
-                return Err(VoidReason::OpenSeas(OpenSeaVoid::NoWayThere {
-                    to: to.province,
-                }));
-            };
-            if let Some(owner) = closed_by(board, rules, fleet.power, via) {
-                return Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
-                    at: via,
-                    owner,
-                }));
-            }
-            Some(via)
-        }
+        Travel::Route(spaces) => Some(space_between(field, fleet, to, spaces)?),
     };
     // First the ordinary move: where it goes through or fails for a reason of its own, that holds.
     let single = fleet_destination(board, rules, fleet.place, to);
@@ -165,6 +146,34 @@ pub(super) fn long_destination(
         Err(why @ VoidReason::CoastOutOfReach { .. }) if via.is_none() => why,
         _ => VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to: to.province }),
     })
+}
+
+/// The one space that a fleet's move of two spaces names on its way.
+fn space_between(
+    field: &Field<'_>,
+    fleet: &Unit,
+    to: Place,
+    spaces: &[ProvinceId],
+) -> Result<ProvinceId, VoidReason> {
+    if spaces
+        .iter()
+        .chain([&to.province])
+        .any(|&space| field.board.is_beyond(space))
+    {
+        return Err(VoidReason::OpenSeas(OpenSeaVoid::LeavesKnownWorld));
+    }
+    let &[via] = spaces else {
+        return Err(VoidReason::OpenSeas(OpenSeaVoid::NoWayThere {
+            to: to.province,
+        }));
+    };
+    match closed_by(field.board, field.rules, fleet.power, via) {
+        Some(owner) => Err(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome {
+            at: via,
+            owner,
+        })),
+        None => Ok(via),
+    }
 }
 
 /// Why a unit can't go to a place that is not beside it.

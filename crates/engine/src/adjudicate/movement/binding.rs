@@ -62,6 +62,15 @@ impl Binding {
         }
     }
 
+    /// The lines that stand, with their numbers, in the order of the units.
+    #[inline]
+    pub(crate) fn standing_orders(&self) -> impl Iterator<Item = (u32, BoundOrder)> + '_ {
+        self.standing
+            .iter()
+            .filter(|&&line| line != NO_ORDER)
+            .filter_map(|&line| self.lines[line as usize].ok().map(|bound| (line, bound)))
+    }
+
     /// A line with the wrong letter is dropped where another orders the unit by the right one (DATC
     /// 4.C.2).
     fn drop_corrected(&mut self, field: &Field<'_>, orders: &[Submission]) {

@@ -41,55 +41,45 @@ impl Carriage {
         // Boardings before landings: an army whose boarding is void lands from no fleet.
         drop_boardings(field, binding);
         for line in 0..binding.lines.len() {
-            if let Ok(BoundOrder {
+            let Ok(BoundOrder {
                 legal: LegalOrder::Land { from, to, fleet },
                 ..
             }) = binding.lines[line]
-            {
-                let power = orders[line].power;
-                let army = orders[line]
-                    .order
-                    .unit()
-                    .and_then(|named| named.id)
-                    .and_then(|id| field.find(id));
-                let finder = Finder {
-                    field,
-                    orders,
-                    binding,
-                    power,
+            else {
+                continue;
+            };
+            let finder = Finder {
+                field,
+                orders,
+                binding,
+                power: orders[line].power,
+                from,
+                fleet,
+            };
+            let named = orders[line].order.unit().and_then(|named| named.id);
+            let army = named.and_then(|id| field.find(id));
+            let way = match army.or_else(|| finder.find()) {
+                Some(army) => finder.find_way(army),
+                None => Err(finder.why_none()),
+            };
+            binding.lines[line] = way.map(|way| {
+                self.landings.push(Landing {
+                    army: way.army,
+                    fleet: way.fleet,
                     from,
-                    fleet,
-                };
-                let way = match army.or_else(|| finder.find()) {
-                    Some(army) => finder.find_way(army),
-                    None => Err(finder.why_none()),
-                };
-                match way {
-                    Ok(LandingWay {
-                        army,
-                        fleet,
-                        moment,
-                    }) => {
-                        binding.lines[line] = Ok(BoundOrder {
-                            unit: army,
-                            legal: LegalOrder::Land {
-                                from,
-                                to,
-                                fleet: None,
-                            },
-                        });
-                        self.landings.push(Landing {
-                            army,
-                            fleet,
-                            from,
-                            to,
-                            moment,
-                            line: line as u32,
-                        });
-                    }
-                    Err(why) => binding.lines[line] = Err(why),
+                    to,
+                    moment: way.moment,
+                    line: line as u32,
+                });
+                BoundOrder {
+                    unit: way.army,
+                    legal: LegalOrder::Land {
+                        from,
+                        to,
+                        fleet: None,
+                    },
                 }
-            }
+            });
         }
         self.choose(field, binding);
         self.check_fleets(field, binding);

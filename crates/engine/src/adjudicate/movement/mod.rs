@@ -167,16 +167,12 @@ impl Resolver {
                 .leave(units.standing[unit.get()].place.province);
         }
         let field = Field::new(board, rules, units, &self.occupants);
-        let lines = &self.binding.lines;
-        let standing = self
-            .binding
-            .standing
-            .iter()
-            .filter(|&&line| line != NO_ORDER);
-        let bound =
-            standing.filter_map(|&line| lines[line as usize].ok().map(|bound| (line, bound)));
-        self.pieces.fill(&field, bound, &self.carriage.landings);
-        let routes = routes(lines, &self.binding.standing, orders);
+        self.pieces.fill(
+            &field,
+            self.binding.standing_orders(),
+            &self.carriage.landings,
+        );
+        let routes = routes(&self.binding, orders);
         let ground = MeetingGround {
             occupants: &self.occupants,
             rules,
@@ -215,12 +211,17 @@ impl Resolver {
         };
         self.verdicts.clear();
         self.verdicts
-            .extend(lines.iter().enumerate().map(|(line, bound)| match bound {
-                Err(reason) => Verdict::void(*reason),
-                Ok(bound) => match self.carriage.of_line(line) {
-                    Some(landing) => teller.verdict(self.pieces.landings()[landing], bound.legal),
-                    None => teller.verdict(bound.unit, bound.legal),
-                },
+            .extend(self.binding.lines.iter().enumerate().map(|(line, bound)| {
+                let bound = match bound {
+                    Err(reason) => return Verdict::void(*reason),
+                    Ok(bound) => bound,
+                };
+                // An army that boards and lands has two pieces: the line says which it is for.
+                let piece = match self.carriage.of_line(line) {
+                    Some(landing) => self.pieces.landings()[landing],
+                    None => bound.unit,
+                };
+                teller.verdict(piece, bound.legal)
             }));
         Movement {
             verdicts: &self.verdicts,
@@ -258,35 +259,29 @@ pub fn units_of_slip<'u>(
 }
 
 /// The seas that armies named to be convoyed over.
-fn routes<'o>(
-    lines: &[Result<BoundOrder, VoidReason>],
-    standing: &[u32],
-    orders: &'o [Submission],
-) -> Vec<(UnitIndex, &'o [ProvinceId])> {
+fn routes<'o>(binding: &Binding, orders: &'o [Submission]) -> Vec<(UnitIndex, &'o [ProvinceId])> {
     let mut routes = Vec::new();
-    for &line in standing.iter().filter(|&&line| line != NO_ORDER) {
-        let line = line as usize;
+    for (line, bound) in binding.standing_orders() {
         // Only where legality kept the route: under `convoy-path ignored` it binds nothing (DATC
         // 4.A.6).
-        let Ok(BoundOrder {
-            unit,
-            legal: LegalOrder::Move {
-                way: Way::Route, ..
-            },
-        }) = lines[line]
-        else {
-            continue;
-        };
-        if let Order::Unit {
-            action:
-                Action::Move {
-                    travel: Travel::Route(seas),
-                    ..
-                },
-            ..
-        } = &orders[line].order
+        let is_by_route = matches!(
+            bound.legal,
+            LegalOrder::Move {
+                way: Way::Route,
+                ..
+            }
+        );
+        if is_by_route
+            && let Order::Unit {
+                action:
+                    Action::Move {
+                        travel: Travel::Route(seas),
+                        ..
+                    },
+                ..
+            } = &orders[line as usize].order
         {
-            routes.push((unit, seas.as_slice()));
+            routes.push((bound.unit, seas.as_slice()));
         }
     }
     routes
@@ -307,23 +302,7 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
     loop {
         let equations = Equations { ground, pieces };
         solver.clear(equations.questions());
-        // All that a verdict reads must have been asked. The questions below these are asked by the
-        // equations themselves.
-        for (unit, _) in pieces.movers() {
-            solver.ask(&equations, equations::moves(unit));
-        }
-        for unit in pieces.boarders() {
-            solver.ask(&equations, equations::moves(unit));
-        }
-        for &landing in pieces.landings() {
-            solver.ask(&equations, equations::lost(landing));
-        }
-        for unit in pieces.supporters() {
-            solver.ask(&equations, equations::given(unit));
-        }
-        for arrival in 0..ground.arriving.len() {
-            solver.ask(&equations, equations.arrives(arrival));
-        }
+        ask_all(solver, &equations);
         let circles = solver.settle(&equations);
         // Module, section III.h: all in the circle hold, and the rest is decided anew. What was
         // decided after it hung on a guess.
@@ -331,17 +310,11 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
             .iter()
             .find(|circle| equations.hangs_on_carriage(circle))
         {
-            let mut members: Vec<UnitIndex> = circle
-                .iter()
-                .filter_map(|&q| equations.goer_in(q))
-                .collect();
-            members.dedup();
+            let members = goers(&equations, circle);
             // A circle that has been stilled already can't be undone further; without this the loop
             // would not end.
             if members.iter().any(|&unit| !pieces[unit].stilled) {
-                for &unit in &members {
-                    pieces.still(unit);
-                }
+                pieces.still(&members);
                 told.held.push(members);
                 continue;
             }
@@ -358,11 +331,39 @@ fn decide(solver: &mut Solver, pieces: &mut Pieces, ground: MeetingGround<'_>) -
         // decided anew.
         let movers: Vec<UnitIndex> = found
             .iter()
-            .flatten()
-            .filter_map(|&q| equations.goer_in(q))
+            .flat_map(|circle| goers(&equations, circle))
             .collect();
-        for unit in movers {
-            pieces.still(unit);
-        }
+        pieces.still(&movers);
     }
+}
+
+/// Asks all that a verdict reads. The equations themselves ask what lies below these questions.
+fn ask_all(solver: &mut Solver, equations: &Equations<'_>) {
+    let pieces = equations.pieces;
+    for (unit, _) in pieces.movers() {
+        solver.ask(equations, equations::moves(unit));
+    }
+    for unit in pieces.boarders() {
+        solver.ask(equations, equations::moves(unit));
+    }
+    for &landing in pieces.landings() {
+        solver.ask(equations, equations::lost(landing));
+    }
+    for unit in pieces.supporters() {
+        solver.ask(equations, equations::given(unit));
+    }
+    for arrival in 0..equations.ground.arriving.len() {
+        solver.ask(equations, equations.arrives(arrival));
+    }
+}
+
+/// The units of a circle that can be made to hold.
+fn goers(equations: &Equations<'_>, circle: &[Question]) -> Vec<UnitIndex> {
+    let mut goers: Vec<UnitIndex> = circle
+        .iter()
+        .filter_map(|&question| equations.goer_in(question))
+        .collect();
+    // One that stands here twice all the same does no harm.
+    goers.dedup();
+    goers
 }

@@ -260,9 +260,11 @@ impl Pieces {
         }
     }
 
-    /// Makes a unit hold that was ordered to go; the equations then find no way for it.
-    pub(crate) fn still(&mut self, unit: UnitIndex) {
-        self.list[unit.get()].stilled = true;
+    /// Makes units hold that were ordered to go; the equations then find no way for them.
+    pub(crate) fn still(&mut self, units: &[UnitIndex]) {
+        for unit in units {
+            self.list[unit.get()].stilled = true;
+        }
     }
 
     /// Forgets all, and makes room for so many nodes.
@@ -301,58 +303,11 @@ impl Pieces {
             .extend(field.aboard.iter().map(|aboard| Piece::from(&aboard.unit)));
         let mut aids: Vec<LandingAid> = Vec::new();
         for (order, bound) in standing {
-            let piece = &mut self.list[bound.unit.get()];
-            piece.order = order;
-            match bound.legal {
-                // Landings are not among the orders that stand: an army may have one beside its
-                // order to board.
-                LegalOrder::Hold | LegalOrder::Land { .. } => {}
-                LegalOrder::Move { to, way } => {
-                    piece.task = Task::Move;
-                    piece.to = to.province.into();
-                    piece.coast = to.coast;
-                    piece.by_convoy = matches!(way, Way::Convoy | Way::Route);
-                    let first = &mut self.first_attacker[to.province.index()];
-                    piece.next_attacker = *first;
-                    *first = MaybeUnit::some(bound.unit);
-                    self.movers.push(bound.unit);
-                }
-                LegalOrder::SupportHold { unit } => {
-                    self.supporters.push(bound.unit);
-                    piece.task = Task::Support;
-                    piece.target = MaybeUnit::some(unit);
-                    piece.to = field.province_of(unit).into();
-                }
-                LegalOrder::SupportMove { unit, to } => {
-                    self.supporters.push(bound.unit);
-                    piece.task = Task::Support;
-                    piece.target = MaybeUnit::some(unit);
-                    piece.to = to.province.into();
-                    piece.coast = to.coast;
-                }
-                LegalOrder::Convoy { army, to } => {
-                    piece.task = Task::Convoy;
-                    piece.target = MaybeUnit::some(army);
-                    piece.to = to.into();
-                    self.ferries.push(bound.unit);
-                }
-                // It has no target and matches nothing.
-                LegalOrder::SupportNobody { .. } => {
-                    self.supporters.push(bound.unit);
-                    piece.task = Task::Support;
-                }
-                LegalOrder::SupportLanding { army, from, to } => {
-                    let helper = bound.unit;
-                    aids.push(LandingAid { helper, army, from });
-                    self.supporters.push(bound.unit);
-                    piece.task = Task::Support;
-                    piece.to = to.into();
-                }
-                LegalOrder::Board { fleet } => {
-                    piece.task = Task::Board;
-                    piece.target = MaybeUnit::some(fleet);
-                    self.boarders.push(bound.unit);
-                }
+            self.list[bound.unit.get()].order = order;
+            self.give_task(field, bound);
+            if let LegalOrder::SupportLanding { army, from, .. } = bound.legal {
+                let helper = bound.unit;
+                aids.push(LandingAid { helper, army, from });
             }
         }
         // Convoys first: they decide which moves go by sea. Landings make pieces of their own, so
@@ -375,6 +330,62 @@ impl Pieces {
         }
         // Last: only now is it known who goes by convoy, who lands, and who meets nobody.
         self.find_head_to_heads(field);
+    }
+
+    /// Gives a unit the task of the order that stands for it.
+    #[inline]
+    fn give_task(&mut self, field: &Field<'_>, bound: BoundOrder) {
+        let piece = &mut self.list[bound.unit.get()];
+        match bound.legal {
+            // Landings are not among the orders that stand: an army may have one beside its order
+            // to board.
+            LegalOrder::Hold | LegalOrder::Land { .. } => {}
+            LegalOrder::Move { to, way } => {
+                piece.task = Task::Move;
+                piece.to = to.province.into();
+                piece.coast = to.coast;
+                piece.by_convoy = matches!(way, Way::Convoy | Way::Route);
+                let first = &mut self.first_attacker[to.province.index()];
+                piece.next_attacker = *first;
+                *first = MaybeUnit::some(bound.unit);
+                self.movers.push(bound.unit);
+            }
+            LegalOrder::SupportHold { unit } => {
+                self.supporters.push(bound.unit);
+                piece.task = Task::Support;
+                piece.target = MaybeUnit::some(unit);
+                piece.to = field.province_of(unit).into();
+            }
+            LegalOrder::SupportMove { unit, to } => {
+                self.supporters.push(bound.unit);
+                piece.task = Task::Support;
+                piece.target = MaybeUnit::some(unit);
+                piece.to = to.province.into();
+                piece.coast = to.coast;
+            }
+            LegalOrder::Convoy { army, to } => {
+                piece.task = Task::Convoy;
+                piece.target = MaybeUnit::some(army);
+                piece.to = to.into();
+                self.ferries.push(bound.unit);
+            }
+            // It has no target and matches nothing.
+            LegalOrder::SupportNobody { .. } => {
+                self.supporters.push(bound.unit);
+                piece.task = Task::Support;
+            }
+            // The target is filled in once landings have pieces.
+            LegalOrder::SupportLanding { to, .. } => {
+                self.supporters.push(bound.unit);
+                piece.task = Task::Support;
+                piece.to = to.into();
+            }
+            LegalOrder::Board { fleet } => {
+                piece.task = Task::Board;
+                piece.target = MaybeUnit::some(fleet);
+                self.boarders.push(bound.unit);
+            }
+        }
     }
 
     /// Joins convoys to the armies that they are for, and decides for armies that could walk

@@ -107,18 +107,7 @@ pub(super) fn fates(
         if let Some(met) = equations.occupant(piece.to)
             && !left(equations, solver, met)
         {
-            let over = if piece.by_convoy {
-                equations.crossed(unit, solver)
-            } else {
-                None
-            };
-            let sent_on = equations.was_sent_ashore(met, solver);
-            fates[met.get()] = After::Dislodged(Attack {
-                from: piece.at,
-                by_convoy: piece.by_convoy,
-                over,
-                sent_on,
-            });
+            fates[met.get()] = After::Dislodged(attack_on(equations, solver, met, unit));
         }
     }
     let rings = rings(units, |unit| match fates[unit.get()] {
@@ -133,6 +122,27 @@ pub(super) fn fates(
         }
     }
     rings
+}
+
+/// How a unit was dislodged by another that got into its province.
+fn attack_on(
+    equations: &Equations<'_>,
+    solver: &mut Solver,
+    met: UnitIndex,
+    by: UnitIndex,
+) -> Attack {
+    let attacker = &equations.pieces[by];
+    let over = if attacker.by_convoy {
+        equations.crossed(by, solver)
+    } else {
+        None
+    };
+    Attack {
+        from: attacker.at,
+        by_convoy: attacker.by_convoy,
+        over,
+        sent_on: equations.was_sent_ashore(met, solver),
+    }
 }
 
 /// The units that change places in a ring: each goes where the next one leaves. `next` tells of a
