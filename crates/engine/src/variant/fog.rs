@@ -94,7 +94,7 @@ impl Variant for FogOfWar {
     }
 
     fn counts_are_public(&self, rules: &HouseRules) -> bool {
-        FogRules::of(&rules.own).centre_counts == CentreCounts::Public
+        FogRules::from_choices(&rules.own).centre_counts == CentreCounts::Public
     }
 }
 

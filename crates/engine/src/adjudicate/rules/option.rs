@@ -239,7 +239,7 @@ macro_rules! option_set {
             /// The set that a variant's own choices make.
             #[allow(dead_code, reason = "only sets of a variant's own options are read back from \
              choices")]
-            pub(crate) fn of(own: &$crate::adjudicate::OwnChoices) -> Self {
+            pub(crate) fn from_choices(own: &$crate::adjudicate::OwnChoices) -> Self {
                 let mut set = Self::default();
                 for option in 0..Self::SPECS.len() {
                     set.set_nth(option, own.get(option));

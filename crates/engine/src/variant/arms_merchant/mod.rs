@@ -103,7 +103,7 @@ impl Variant for ArmsMerchant {
     }
 
     fn disclosure(&self, rules: &HouseRules) -> Disclosure {
-        rules::ArmsRules::of(&rules.own).disclosure
+        rules::ArmsRules::from_choices(&rules.own).disclosure
     }
 
     fn settle(

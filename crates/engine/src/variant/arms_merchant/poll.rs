@@ -38,7 +38,7 @@ impl<'a> Poll<'a> {
     ) -> Self {
         Self {
             table,
-            choices: ArmsRules::of(&table.rules.own),
+            choices: ArmsRules::from_choices(&table.rules.own),
             state,
             orders,
             unread,

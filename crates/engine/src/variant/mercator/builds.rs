@@ -23,7 +23,10 @@ const ABROAD: usize = 2;
 /// until the third build season.
 fn spared(table: Table<'_>, state: &State, power: PowerId) -> usize {
     let early = months::build_season(table.board, state.phase) < ALL_COUNT;
-    if !early || MercatorRules::of(&table.rules.own).early_adjustments != EarlyAdjustments::Extra {
+    if !early
+        || MercatorRules::from_choices(&table.rules.own).early_adjustments
+            != EarlyAdjustments::Extra
+    {
         return 0;
     }
     let position = &state.position;
@@ -36,7 +39,8 @@ fn spared(table: Table<'_>, state: &State, power: PowerId) -> usize {
 
 /// Whether nothing at all is adjusted in the phase's season.
 fn nothing_yet(table: Table<'_>, state: &State) -> bool {
-    let none = MercatorRules::of(&table.rules.own).early_adjustments == EarlyAdjustments::None;
+    let none =
+        MercatorRules::from_choices(&table.rules.own).early_adjustments == EarlyAdjustments::None;
     none && months::build_season(table.board, state.phase) < ALL_COUNT
 }
 

@@ -203,7 +203,9 @@ fn disorder(
     removed: &[UnitId],
 ) -> Vec<ByDefault> {
     let mut order = disorder::civil_disorder(table.board, table.rules, position, power, removed);
-    if MobilizationRules::of(&table.rules.own).default_removal == DefaultRemoval::DemobilizedFirst {
+    if MobilizationRules::from_choices(&table.rules.own).default_removal
+        == DefaultRemoval::DemobilizedFirst
+    {
         order.sort_by_key(|lost| !position.is_pooled(lost.unit));
     }
     order

@@ -207,7 +207,7 @@ fn lookouts(passage: Passage<'_>, power: PowerId) -> Vec<Lookout> {
         after,
         ..
     } = passage;
-    let rules = Year1492Rules::of(&table.rules.own);
+    let rules = Year1492Rules::from_choices(&table.rules.own);
     let all_look =
         rules.sighting == SightingWhen::Season && before.phase.kind == PhaseKind::Movement;
     after
@@ -266,7 +266,8 @@ fn landfall(
 /// be beaten before the centre can be occupied (rules 3 and 4).
 fn occupant(passage: Passage<'_>, power: PowerId, area: ProvinceId) -> Occupant {
     let Passage { table, after, .. } = passage;
-    let tells_all = Year1492Rules::of(&table.rules.own).sighting_detail == SightingDetail::Identity;
+    let tells_all =
+        Year1492Rules::from_choices(&table.rules.own).sighting_detail == SightingDetail::Identity;
     match after.unit_in(area) {
         None => Occupant::Nobody,
         Some(unit) if unit.power == power => Occupant::Own(unit_form(after, unit)),

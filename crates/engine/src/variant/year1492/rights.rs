@@ -17,7 +17,7 @@ pub(crate) fn discover(
     found: &[(PowerId, Vec<Landfall>)],
     discoveries: &mut Discoveries,
 ) {
-    let by_players = Year1492Rules::of(&rules.own).naming == NamingRule::Players;
+    let by_players = Year1492Rules::from_choices(&rules.own).naming == NamingRule::Players;
     for (power, landfalls) in found {
         let new = landfalls
             .iter()
@@ -45,7 +45,7 @@ pub(crate) fn dislodge(
     area: ProvinceId,
     discoveries: &mut Discoveries,
 ) {
-    let own = Year1492Rules::of(&rules.own);
+    let own = Year1492Rules::from_choices(&rules.own);
     if own.rename == RenameRight::Conquest {
         conquer(board, own, power, area, discoveries);
     }
@@ -58,7 +58,7 @@ pub(crate) fn capture(
     captures: &[Capture],
     discoveries: &mut Discoveries,
 ) {
-    let own = Year1492Rules::of(&rules.own);
+    let own = Year1492Rules::from_choices(&rules.own);
     if own.rename == RenameRight::Never {
         return;
     }

@@ -60,7 +60,7 @@ impl Variant for Year1885 {
 
     fn takes_ownership(&self, table: Table<'_>, phase: Phase) -> bool {
         months::is_fall(
-            Year1885Rules::of(&table.rules.own),
+            Year1885Rules::from_choices(&table.rules.own),
             months::CALENDAR.season(phase),
         )
     }
@@ -130,7 +130,7 @@ impl Variant for Year1885 {
         let season = months::CALENDAR.season(state.phase);
         if season.builds
             && state.phase.kind != PhaseKind::SetUp
-            && !months::moves(Year1885Rules::of(&table.rules.own), season)
+            && !months::moves(Year1885Rules::from_choices(&table.rules.own), season)
         {
             state.phase.kind = PhaseKind::Adjustments;
         }
@@ -171,7 +171,7 @@ impl Variant for Year1885 {
     }
 
     fn blind_votes(&self, rules: &HouseRules) -> bool {
-        Year1885Rules::of(&rules.own).concession_votes == ConcessionVotes::Blind
+        Year1885Rules::from_choices(&rules.own).concession_votes == ConcessionVotes::Blind
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
 /// The centres with which one power, two and three win by the table's rules.
 pub(crate) fn centres_to_win(table: Table<'_>) -> Vec<usize> {
     let centres = table.board.victory.unwrap_or(CENTRES);
-    match Year1885Rules::of(&table.rules.own).alliance_victory {
+    match Year1885Rules::from_choices(&table.rules.own).alliance_victory {
         AllianceVictory::Off => centres[..1].to_vec(),
         AllianceVictory::On => centres.to_vec(),
     }
@@ -40,7 +40,7 @@ pub(crate) fn centres_to_win(table: Table<'_>) -> Vec<usize> {
 /// Every pair and every trio of the powers that own centres, those first that lack the fewest; of
 /// equals pairs, then the larger total.
 pub(crate) fn alliances(table: Table<'_>, position: &Position) -> Vec<Alliance> {
-    match Year1885Rules::of(&table.rules.own).alliance_victory {
+    match Year1885Rules::from_choices(&table.rules.own).alliance_victory {
         AllianceVictory::Off => Vec::new(),
         AllianceVictory::On => claims::all(
             table.board,
@@ -68,7 +68,7 @@ pub(crate) fn claim(
     orders: &[Submission],
     verdicts: &mut [Verdict],
 ) -> Option<Parties> {
-    let sizes = match Year1885Rules::of(&table.rules.own).alliance_victory {
+    let sizes = match Year1885Rules::from_choices(&table.rules.own).alliance_victory {
         AllianceVictory::Off => &[][..],
         AllianceVictory::On => &[2, 3],
     };

@@ -115,7 +115,7 @@ impl<'a> Settling<'a> {
         Self {
             board,
             house,
-            rules: MercatorRules::of(&table.rules.own),
+            rules: MercatorRules::from_choices(&table.rules.own),
             opposition,
             nodes: Nodes {
                 provinces: board.provinces.len(),

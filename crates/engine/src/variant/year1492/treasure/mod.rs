@@ -71,7 +71,7 @@ impl<'a> TreasureLines<'a> {
 
 /// Whether a game has treasures.
 pub(crate) fn in_play(rules: &HouseRules) -> bool {
-    Year1492Rules::of(&rules.own).treasure == TreasureRule::On
+    Year1492Rules::from_choices(&rules.own).treasure == TreasureRule::On
 }
 
 /// The units that hold a treasure as a phase of moves begins.
@@ -161,7 +161,9 @@ fn takes(rules: &HouseRules, said: Taking) -> bool {
     match said {
         Taking::With => true,
         Taking::Without => false,
-        Taking::Unsaid => Year1492Rules::of(&rules.own).treasure_default == TreasureDefault::Carry,
+        Taking::Unsaid => {
+            Year1492Rules::from_choices(&rules.own).treasure_default == TreasureDefault::Carry
+        }
     }
 }
 
