@@ -285,7 +285,7 @@ fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
         let mut left = game
             .state()
             .accounts
-            .of(seat)
+            .account(seat)
             .map_or(0, |account| account.in_hand);
         let mut powers: Vec<PowerId> = game.board().power_ids().collect();
         random.shuffle(&mut powers);

@@ -51,7 +51,9 @@ pub fn tongue(game: &Game, power: PowerId) -> Board {
         .provinces_beyond()
         .zip(&known.areas)
         .map(|(area, lore)| {
-            let label = known.of(power).and_then(|own| own.label(board, area));
+            let label = known
+                .knowledge(power)
+                .and_then(|own| own.label(board, area));
             let name = lore.name.as_ref();
             let called = Called {
                 name: name.map(|name| name.name.clone()).or_else(|| label.clone()),

@@ -43,7 +43,10 @@ pub fn enter(game: &mut Game, random: &mut Random) {
 /// invested already.
 fn invest(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
     let (board, state) = (game.board(), game.state());
-    let mut left = state.accounts.of(seat).map_or(0, |account| account.in_hand);
+    let mut left = state
+        .accounts
+        .account(seat)
+        .map_or(0, |account| account.in_hand);
     let mut liked: Vec<(f64, PowerId)> = board
         .power_ids()
         .filter(|&power| state.position.units_of(power).next().is_some())

@@ -72,7 +72,11 @@ fn legal(game: &Game, author: Author, demand: &Demand) -> Vec<(String, Order)> {
 /// Invests all that is in hand, and orders what is missing as long as that helps.
 fn fill(game: &mut Game) {
     for seat in (0..game.setup().seats()).filter_map(SeatId::nth) {
-        let in_hand = game.state().accounts.of(seat).map_or(0, |of| of.in_hand);
+        let in_hand = game
+            .state()
+            .accounts
+            .account(seat)
+            .map_or(0, |of| of.in_hand);
         if in_hand > 0 && game.setup().variant.forms().investing {
             let power = game.board().power_ids().next().unwrap();
             let invests = Reading::clear(Order::invest(in_hand));

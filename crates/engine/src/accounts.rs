@@ -38,13 +38,13 @@ impl Accounts {
     }
 
     /// A seat's account; `None` where the game keeps none for it.
-    pub fn of(&self, seat: SeatId) -> Option<&Account> {
+    pub fn account(&self, seat: SeatId) -> Option<&Account> {
         self.accounts.get(seat.index())
     }
 
     /// What a seat has invested in a power; 0 where there is no account.
     pub fn holding(&self, seat: SeatId, power: PowerId) -> u32 {
-        self.of(seat)
+        self.account(seat)
             .and_then(|account| account.holdings.get(power.index()))
             .copied()
             .unwrap_or(0)
@@ -69,7 +69,7 @@ impl Accounts {
     pub fn leaders(&self) -> impl Iterator<Item = SeatId> + '_ {
         let most = self.accounts.iter().map(|account| account.points).max();
         self.seats()
-            .filter(move |&seat| self.of(seat).map(|account| account.points) == most)
+            .filter(move |&seat| self.account(seat).map(|account| account.points) == most)
     }
 
     /// Every seat that has an account, in order.

@@ -181,20 +181,20 @@ pub struct SeenArea {
 
 impl Discoveries {
     /// What a power's player knows.
-    pub fn of(&self, power: PowerId) -> Option<&Knowledge> {
+    pub fn knowledge(&self, power: PowerId) -> Option<&Knowledge> {
         self.players.get(power.index())
     }
 
     /// Whether a power's player knows an area.
     pub fn knows(&self, power: PowerId, area: ProvinceId) -> bool {
-        self.of(power)
+        self.knowledge(power)
             .is_some_and(|knowledge| knowledge.known.contains(&area))
     }
 
     /// Whether a power's player knows all areas that an order names, but for where a unit comes
     /// from that he supports. The natives' orders are the game master's, who knows all.
     pub fn are_all_known(&self, board: &Board, power: PowerId, order: &Order) -> bool {
-        let Some(known) = self.of(power).map(|knowledge| &knowledge.known) else {
+        let Some(known) = self.knowledge(power).map(|knowledge| &knowledge.known) else {
             return true;
         };
         let origin = match order.action() {

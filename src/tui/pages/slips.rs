@@ -123,7 +123,7 @@ struct SlipFacts {
 
 impl SlipFacts {
     fn new(table: &TableScreen, seat: SeatId) -> Self {
-        let account = table.game.state().accounts.of(seat);
+        let account = table.game.state().accounts.account(seat);
         let progress = table.ballots.progress(seat);
         Self {
             hand: number_text(table.ballots.unspent(seat) as usize),

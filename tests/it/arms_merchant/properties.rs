@@ -422,9 +422,9 @@ proptest! {
                     _ => 0,
                 };
                 let sum: u32 = lines.map(|(order, verdict)| invested(verdict.reason, &order.order)).sum();
-                let account = phase.before.accounts.of(seat).unwrap();
+                let account = phase.before.accounts.account(seat).unwrap();
                 prop_assert!(sum <= account.in_hand);
-                let total = |accounts: &Accounts| accounts.of(seat).unwrap().holdings.iter().sum::<u32>();
+                let total = |accounts: &Accounts| accounts.account(seat).unwrap().holdings.iter().sum::<u32>();
                 prop_assert!(total(&phase.settlement.after.accounts) <= total(&phase.before.accounts) + sum);
                 let moves = phase.before.phase.kind == PhaseKind::Movement;
                 prop_assert!(moves || sum == 0);

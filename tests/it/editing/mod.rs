@@ -186,7 +186,7 @@ fn accounts_are_set_where_there_are_any() {
     ] {
         game.edit(edit, NOW).unwrap();
     }
-    let account = game.state().accounts.of(brian).unwrap();
+    let account = game.state().accounts.account(brian).unwrap();
     assert_eq!(
         (
             account.holdings[FRANCE.index()],

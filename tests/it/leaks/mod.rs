@@ -84,7 +84,7 @@ fn nothing_unknown_shows_of_the_world() {
             let lore = played.settlement.after.discoveries.as_ref().unwrap();
             table.board.power_ids().any(|power| {
                 viewer == Viewer::Seat(SeatId::of(power))
-                    && lore.of(power).unwrap().has_entered(province)
+                    && lore.knowledge(power).unwrap().has_entered(province)
             })
         };
         if worlds::same_ways(table, &other, &explored) {
@@ -226,7 +226,7 @@ fn knowledge_only_grows_and_comes_from_where_one_has_been() {
             .map(|state| state.discoveries.clone().unwrap());
         assert!(before.public.iter().all(|area| after.public.contains(area)));
         for power in table.board.power_ids() {
-            let [was, is] = [&before, &after].map(|lore| lore.of(power).unwrap());
+            let [was, is] = [&before, &after].map(|lore| lore.knowledge(power).unwrap());
             assert!(
                 was.known.iter().zip(&is.known).all(|(a, b)| a == b)
                     && was.known.len() <= is.known.len()

@@ -272,7 +272,7 @@ fn known(game: &Game, viewer: Viewer, totals: bool) -> Vec<String> {
                 .collect();
             known.push(format!(
                 "{own:?}{changes:?}{:?}",
-                (after.accounts.of(seat), count.points.get(seat.index()))
+                (after.accounts.account(seat), count.points.get(seat.index()))
             ));
         }
         if totals {

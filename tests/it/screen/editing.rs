@@ -151,7 +151,7 @@ fn accounts_are_set_by_name() {
     assert_eq!(accounts.holding(SeatId(0), turkey), 3);
     assert_eq!(
         accounts
-            .of(SeatId(2))
+            .account(SeatId(2))
             .map(|account| (account.in_hand, account.points)),
         Some((2, 12))
     );

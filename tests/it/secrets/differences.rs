@@ -197,7 +197,7 @@ pub fn twin(
         None => lore.is_public(at),
     };
     let has_entered = |viewer: Viewer, at: ProvinceId| {
-        power_of(viewer).is_some_and(|power| lore.of(power).unwrap().has_entered(at))
+        power_of(viewer).is_some_and(|power| lore.knowledge(power).unwrap().has_entered(at))
     };
     // To all of them, or to one alone.
     let to: Vec<Viewer> = match draws.below(3 * viewers.len()) {

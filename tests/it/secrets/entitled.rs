@@ -161,7 +161,7 @@ pub fn entitled(
         lore.out
     );
     let mut known: Vec<ProvinceId> = lore.public.clone();
-    if let Some(knowledge) = own.and_then(|own| lore.of(own)) {
+    if let Some(knowledge) = own.and_then(|own| lore.knowledge(own)) {
         known.extend(&knowledge.known);
         let mut entered = mapped(&knowledge.entered);
         entered.sort_unstable();
@@ -256,7 +256,7 @@ pub fn entitled(
         };
         // What a writer knows of areas tells him which he means.
         let knows = |power: PowerId| {
-            let known = before.of(power).map(|knowledge| &knowledge.known);
+            let known = before.knowledge(power).map(|knowledge| &knowledge.known);
             let about = known.into_iter().flatten().map(|&area| {
                 let name = before
                     .lore_of(board, area)

@@ -158,7 +158,7 @@ impl Play {
     }
 
     pub fn knowledge(&self, power: &str) -> &Knowledge {
-        self.discoveries().of(self.power(power)).unwrap()
+        self.discoveries().knowledge(self.power(power)).unwrap()
     }
 
     pub fn knows(&self, power: &str) -> Vec<String> {

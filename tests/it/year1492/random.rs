@@ -87,7 +87,7 @@ pub fn orders(game: &Play, dice: &mut Dice) -> Vec<Submission> {
         }
     }
     for power in game.board.power_ids() {
-        let area = dice.pick(&game.discoveries().of(power).unwrap().known);
+        let area = dice.pick(&game.discoveries().knowledge(power).unwrap().known);
         let name: String = (0..3)
             .map(|_| char::from(b'a' + dice.roll(26) as u8))
             .collect();
@@ -193,7 +193,7 @@ fn check(board: &Board, before: &State, after: &State) -> Result<(), TestCaseErr
         after.discoveries.as_ref().unwrap(),
     );
     for power in board.power_ids() {
-        let (was, is) = (was.of(power).unwrap(), is.of(power).unwrap());
+        let (was, is) = (was.knowledge(power).unwrap(), is.knowledge(power).unwrap());
         prop_assert!(is.known.starts_with(&was.known), "labels stay");
         prop_assert!(is.sightings.starts_with(&was.sightings));
         let beside =

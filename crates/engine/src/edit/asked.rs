@@ -76,7 +76,7 @@ impl SecretEdit {
         let known = state.discoveries.as_deref().unwrap_or(&nothing);
         let (is_so, found) = match self {
             Self::Disclose { power, area } => {
-                let knows = known.of(*power).map_or(&[][..], |of| &of.known);
+                let knows = known.knowledge(*power).map_or(&[][..], |of| &of.known);
                 let found = format!(
                     "{} knows {}",
                     names.write_power(*power),

@@ -50,7 +50,7 @@ impl BallotEdit {
 
     /// How what it sets stands.
     pub(super) fn found(&self, accounts: &Accounts) -> Self {
-        let account = accounts.of(self.seat());
+        let account = accounts.account(self.seat());
         match *self {
             Self::Influence { seat, power, .. } => Self::Influence {
                 seat,

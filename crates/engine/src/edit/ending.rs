@@ -172,7 +172,7 @@ fn check(
             Some(power) if !state.position.is_left(board, power) => {
                 return Err(EditError::Eliminated(board.power(power).name.clone()));
             }
-            None if !by_points || state.accounts.of(seat).is_none() => {
+            None if !by_points || state.accounts.account(seat).is_none() => {
                 return Err(EditError::NoPlayer);
             }
             _ => {}

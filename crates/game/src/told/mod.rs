@@ -255,7 +255,7 @@ pub fn next_slip(game: &Game, seat: SeatId, tally: OrderTally, next: SeatId) -> 
 
 /// What a player has left in hand after an investment.
 fn left_in_hand(game: &Game, seat: SeatId) -> Option<Message> {
-    let account = game.state().accounts.of(seat);
+    let account = game.state().accounts.account(seat);
     let in_hand = account.map_or(0, |account| account.in_hand);
     let own = game.sheet().written().filter(|line| line.seat == seat);
     // What is typed is any number: a sum that is too large is more than anybody has.

@@ -9,7 +9,11 @@ impl View {
     /// What the viewer saw of an area last, were it nothing.
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
         let own = self.own_power()?;
-        self.now.discoveries.as_ref()?.of(own)?.last_sighting(area)
+        self.now
+            .discoveries
+            .as_ref()?
+            .knowledge(own)?
+            .last_sighting(area)
     }
 
     /// The provinces that the player does not see in a state of a game in fog: that nobody is drawn

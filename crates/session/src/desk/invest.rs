@@ -43,7 +43,7 @@ impl Desk {
 
     /// What the player in hand has to invest.
     pub fn in_hand(&self) -> u32 {
-        let account = self.game.state().accounts.of(self.seat);
+        let account = self.game.state().accounts.account(self.seat);
         account.map_or(0, |account| account.in_hand)
     }
 

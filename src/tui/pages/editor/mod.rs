@@ -249,7 +249,7 @@ fn accounts(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
     let accounts = &table.game.state().accounts;
     let mut lines = Vec::new();
     for seat in accounts.seats() {
-        let Some(account) = accounts.of(seat) else {
+        let Some(account) = accounts.account(seat) else {
             continue;
         };
         let mut spans = vec![

@@ -128,7 +128,7 @@ pub(crate) fn lore(
         let mut items: Vec<Vec<Span<'static>>> = Vec::new();
         for power in players(known).filter(|&power| known.knows(power, province)) {
             let been = known
-                .of(power)
+                .knowledge(power)
                 .is_some_and(|knowledge| knowledge.has_entered(province));
             items.push(vec![
                 badge(look, board, power),

@@ -47,7 +47,7 @@ pub(super) fn invest(poll: &mut Poll<'_>) {
 /// What a seat would have in a power if the lines so far were all.
 pub(super) fn holding_with(accounts: &Accounts, author: Author, orders: &[Submission]) -> u32 {
     let mut left = accounts
-        .of(author.seat)
+        .account(author.seat)
         .map_or(0, |account| account.in_hand);
     let mut holding = accounts.holding(author.seat, author.power);
     for submission in orders

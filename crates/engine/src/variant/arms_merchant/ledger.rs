@@ -33,7 +33,9 @@ impl Ledger {
     }
 
     pub(crate) fn in_hand(&self, seat: SeatId) -> u32 {
-        self.accounts.of(seat).map_or(0, |account| account.in_hand)
+        self.accounts
+            .account(seat)
+            .map_or(0, |account| account.in_hand)
     }
 
     pub(crate) fn score(&mut self, seat: SeatId, points: u32) {

@@ -54,7 +54,7 @@ pub(crate) fn explore(
     if lookouts.is_empty() {
         return Default::default();
     }
-    let Some(knowledge) = discoveries.of(power) else {
+    let Some(knowledge) = discoveries.knowledge(power) else {
         return Default::default();
     };
     let knew = knowledge.known.clone();

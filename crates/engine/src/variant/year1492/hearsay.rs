@@ -56,7 +56,7 @@ pub(crate) fn understood(
         let at = unit.place.province;
         let is_unknown = board.is_beyond(at)
             && discoveries
-                .of(order.power)
+                .knowledge(order.power)
                 .is_some_and(|knowledge| !knowledge.known.contains(&at));
         let lore = discoveries.lore_of(board, at);
         let has_name = lore.is_some_and(|lore| lore.name.is_some());

@@ -62,7 +62,7 @@ fn called(
         .into_iter()
         .flat_map(|lore| &lore.former)
         .flat_map(|name| [name.name.clone(), name.abbr.clone()]);
-    let own = power.and_then(|power| discoveries.of(power)?.label(board, area));
+    let own = power.and_then(|power| discoveries.knowledge(power)?.label(board, area));
     Called {
         name: name.map(|name| name.name.clone()),
         abbr: discoveries
@@ -88,6 +88,6 @@ pub(crate) fn to_player(
         .lore_of(board, province)
         .and_then(|lore| lore.name.as_ref())
         .map(|name| name.name.clone());
-    name.or_else(|| discoveries.of(power)?.label(board, province))
+    name.or_else(|| discoveries.knowledge(power)?.label(board, province))
         .unwrap_or_else(|| board.province(province).name.clone())
 }

@@ -202,7 +202,7 @@ impl LoreReport<'_> {
     }
 
     fn mark(&self, power: PowerId, area: ProvinceId) -> &'static str {
-        match self.known.of(power) {
+        match self.known.knowledge(power) {
             Some(knowledge) if knowledge.has_entered(area) => "@",
             Some(knowledge) if knowledge.known.contains(&area) => "o",
             _ => "·",

@@ -54,7 +54,7 @@ impl<'a> SecretView<'a> {
             Viewer::Seat(seat) => truth.power_ids().find(|&power| SeatId::of(power) == seat),
             Viewer::GameMaster | Viewer::Public => None,
         };
-        let knowledge = power.and_then(|power| lore.of(power));
+        let knowledge = power.and_then(|power| lore.knowledge(power));
         let mut explored = vec![false; truth.provinces.len()];
         for entered in knowledge
             .into_iter()
