@@ -240,7 +240,7 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
     let open = Game::resume(setup, history, Vec::new());
     let viewers: Vec<Viewer> = board
         .power_ids()
-        .map(|power| Viewer::Seat(SeatId::of(power)))
+        .map(|power| Viewer::Seat(SeatId::playing(power)))
         .chain([Viewer::Public])
         .collect();
     let mut told = 0;
@@ -374,7 +374,7 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
     let submissions = units.iter().enumerate().map(|(index, unit)| {
         let action = order(index, index * 7);
         Submission {
-            seat: SeatId::of(unit.power),
+            seat: SeatId::playing(unit.power),
             power: unit.power,
             order: Order::Unit {
                 unit: refer(unit),

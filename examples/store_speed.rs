@@ -68,7 +68,7 @@ fn measure(directory: &Path) -> Result<(), Box<dyn Error>> {
         let now = chancery_game::system::now();
         opened
             .game
-            .apply(Command::Slip(SeatId::of(power), mark), now)?;
+            .apply(Command::Slip(SeatId::playing(power), mark), now)?;
         let start = Instant::now();
         if opened
             .handle

@@ -139,7 +139,7 @@ fn slip(
     let before = std::iter::once(None).chain(orders.iter().map(Some));
     before
         .zip(&orders)
-        .map(|(before, order)| slips::write(game, Author::of(power), before, order))
+        .map(|(before, order)| slips::write(game, Author::playing(power), before, order))
         .collect()
 }
 

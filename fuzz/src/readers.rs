@@ -363,7 +363,7 @@ fn entries(game: &Game, slip: &str) -> Vec<Entry> {
     let entry = |line: SlipLine| {
         let power = line.power?;
         Some(Entry {
-            seat: SeatId::of(power),
+            seat: SeatId::playing(power),
             power,
             written: line.written,
             reading: line.reading,

@@ -471,7 +471,7 @@ fn the_room_sees_the_season_published_last_until_an_amendment_is_closed() {
     settle(&mut game, 1);
     slips(&mut game, "France: A Bur - Bel");
     settle(&mut game, 2);
-    let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
+    let france = Viewer::Seat(SeatId::playing(game.board().find_power("France").unwrap()));
     let viewers = [Viewer::Public, france];
     let before = viewers.map(|viewer| shown(&game, viewer));
     let same = |game: &Game, what: &str| {

@@ -480,7 +480,7 @@ fn a_slip_that_is_not_taken_after_all_is_told_by_its_orders() {
         ..HouseRules::default()
     };
     let mut game = scribbles::game(variant::by_id("standard").unwrap(), rules);
-    let france = Author::of(game.board().find_power("France").unwrap());
+    let france = Author::playing(game.board().find_power("France").unwrap());
     hand_in(&mut game, france, "all hold", &mut Draws(1));
     game.hand_in(france.seat, None, NOW);
     game.settle(NOW).unwrap();
@@ -511,7 +511,7 @@ fn a_slip_that_is_not_taken_after_all_is_told_by_its_orders() {
 #[test]
 fn a_line_that_is_ruled_on_becomes_its_order() {
     let mut game = scribbles::game(variant::by_id("standard").unwrap(), HouseRules::default());
-    let france = Author::of(game.board().find_power("France").unwrap());
+    let france = Author::playing(game.board().find_power("France").unwrap());
     for text in ["A Par to nowhere", "A Mar H", "A Par to nowhere"] {
         let reading = game.read_line(france.power, None, text);
         game.add(vec![Entry::by(france, text.to_owned(), reading)]);
@@ -542,7 +542,7 @@ fn a_line_that_is_ruled_on_becomes_its_order() {
 
 /// A line of France that reads so, written in other words.
 fn line(game: &Game, written: &str, order: &str) -> Entry {
-    let france = Author::of(game.board().find_power("France").unwrap());
+    let france = Author::playing(game.board().find_power("France").unwrap());
     let reading = game.read_line(france.power, None, order);
     assert!(reading.order().is_some(), "{order}");
     Entry::by(france, written.to_owned(), reading)

@@ -105,7 +105,7 @@ pub fn settle(game: &mut Game) {
 }
 
 pub fn seat(game: &Game, name: &str) -> Viewer {
-    Viewer::Seat(SeatId::of(power(game, name)))
+    Viewer::Seat(SeatId::playing(power(game, name)))
 }
 
 fn statement(game: &Game, name: &str) -> String {
@@ -291,7 +291,7 @@ fn completion_knows_what_its_player_sees() {
     let known = KnownBoard::for_power(&game, france).unwrap();
     let units: Vec<Unit> = known.state.position.units.clone();
     assert_eq!(units.len(), 2, "{units:?}");
-    let author = Author::of(france);
+    let author = Author::playing(france);
     let sheet = known.sheet(game.sheet(), author);
     let demand = variant::Demand::Unit(game.state().position.units_of(france).next().unwrap().id);
     let offered = complete(&Query {
@@ -666,7 +666,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     let board = game.board();
     let power = board
         .power_ids()
-        .find(|&power| SeatId::of(power) == seat)
+        .find(|&power| SeatId::playing(power) == seat)
         .unwrap();
     let known = KnownBoard::for_power(game, power).unwrap();
     if game.phase().kind == PhaseKind::Movement
@@ -676,7 +676,7 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
             table: variant::Table::new(&known.board, game.table().rules),
             variant: &FogOfWar,
             state: &known.state,
-            sheet: &known.sheet(game.sheet(), Author::of(power)),
+            sheet: &known.sheet(game.sheet(), Author::playing(power)),
             count: None,
             seat,
             power,
@@ -756,7 +756,7 @@ fn twins(seed: u64) -> Result<usize, TestCaseError> {
         if !same || one.state().is_over() {
             break;
         }
-        let seat = Viewer::Seat(SeatId::of(viewer));
+        let seat = Viewer::Seat(SeatId::playing(viewer));
         prop_assert_eq!(given(&one, seat), given(&two, seat));
         compared += usize::from(one.turns().last() != two.turns().last());
     }

@@ -84,11 +84,11 @@ fn played() -> Game {
         game.apply(Command::enter(line), at(1)).unwrap();
     }
     game.hand_in(
-        SeatId::of(england),
+        SeatId::playing(england),
         Some(SignedDuration::from_mins(9)),
         at(2),
     );
-    game.mark_slip(SeatId::of(germany), true);
+    game.mark_slip(SeatId::playing(germany), true);
     game.does(Command::AddSlip(vec![line(&game, germany, "A Mun - Ruh")]));
     game.undo(at(3)).unwrap();
     game.redo(at(4)).unwrap();

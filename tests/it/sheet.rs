@@ -66,7 +66,7 @@ fn game(variant: &'static dyn Variant, units: &str) -> Game {
 
 /// Enters orders of one power one after another, and gives what then stands on the sheet.
 fn entered(game: &mut Game, power: &str, orders: &[&str]) -> Vec<String> {
-    let author = Author::of(game.board().find_power(power).unwrap());
+    let author = Author::playing(game.board().find_power(power).unwrap());
     let mut before = None;
     for text in orders {
         let context = ReadingContext {
@@ -244,7 +244,7 @@ fn units_in(game: &Game, power: &str, place: &str) -> Vec<UnitId> {
 
 /// Enters an order at the line of a unit; gives what then stands on the sheet.
 fn entered_at(game: &mut Game, power: &str, unit: UnitId, text: &str) -> Vec<String> {
-    let author = Author::of(game.board().find_power(power).unwrap());
+    let author = Author::playing(game.board().find_power(power).unwrap());
     let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
@@ -281,7 +281,7 @@ fn lines_for_fleets_of_one_sea_are_for_one_each() {
     let (first, second, third) = (fleets[0], fleets[1], units_in(&game, "England", "NAO")[0]);
     entered(&mut game, "France", &["F MAO - SAO"]);
     assert_eq!(
-        game.missing(Author::of(game.board().find_power("England").unwrap()))
+        game.missing(Author::playing(game.board().find_power("England").unwrap()))
             .len(),
         3
     );
@@ -295,7 +295,7 @@ fn lines_for_fleets_of_one_sea_are_for_one_each() {
         [Some(first), Some(third), Some(second)]
     );
     assert_eq!(
-        game.missing(Author::of(game.board().find_power("England").unwrap())),
+        game.missing(Author::playing(game.board().find_power("England").unwrap())),
         []
     );
     // Who corrects the second changes the second, and the first stays the first.
@@ -356,7 +356,7 @@ fn boarding_in_a_sea_of_several_fleets_is_no_order_of_theirs() {
         &["A Mor B F SAO", "A/F SAO - MAO", "F SAO H"],
     );
     assert_eq!(lines, ["A Mor B F SAO", "A/F SAO - MAO", "F SAO H"]);
-    let author = Author::of(game.board().find_power("England").unwrap());
+    let author = Author::playing(game.board().find_power("England").unwrap());
     let pairs = game.pairs(&game.bound_lines(), author);
     let pair = pairs.iter().next().unwrap();
     assert_eq!(game.board().province(pair.sea()).abbr, "MAO");

@@ -35,7 +35,7 @@
 //! let mut game = Match::new(variant::by_id("standard").unwrap(), builtin::standard());
 //! for (name, text) in [("France", "A Mar - Spa"), ("Italy", "fleet naples to ionian")] {
 //!     let power = game.board().find_power(name).unwrap();
-//!     game.give_text(Author::of(power), text);
+//!     game.give_text(Author::playing(power), text);
 //! }
 //! let settled = game.settle();
 //! assert_eq!(settled.verdicts.len(), 2);

@@ -164,7 +164,7 @@ impl Match {
             powers.map(move |power| Author::new(seat, power))
         });
         let natives = self.board.natives;
-        all.filter(move |author| !one_each || *author == Author::of(author.power))
+        all.filter(move |author| !one_each || *author == Author::playing(author.power))
             .chain(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)))
     }
 

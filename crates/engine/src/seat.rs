@@ -12,7 +12,7 @@ impl SeatId {
     pub const GAME_MASTER: Self = Self(u16::MAX);
 
     /// The seat that plays a power, where each power has one.
-    pub const fn of(power: PowerId) -> Self {
+    pub const fn playing(power: PowerId) -> Self {
         Self(power.0 as u16)
     }
 
@@ -22,7 +22,7 @@ impl SeatId {
         if board.natives == Some(power) {
             Self::GAME_MASTER
         } else {
-            Self::of(power)
+            Self::playing(power)
         }
     }
 
@@ -50,8 +50,9 @@ pub struct Author {
 }
 
 impl Author {
-    pub const fn of(power: PowerId) -> Self {
-        Self::new(SeatId::of(power), power)
+    /// The one who plays a power, in its name, where each power has one seat.
+    pub const fn playing(power: PowerId) -> Self {
+        Self::new(SeatId::playing(power), power)
     }
 
     /// Somebody, in the name of a power that he may or may not speak for.
@@ -76,7 +77,9 @@ impl Seating {
     /// The power that a seat plays; `None` where seats are not powers, and of the game master.
     pub fn power_of(self, board: &Board, seat: SeatId) -> Option<PowerId> {
         match self {
-            Self::OnePerPower => board.power_ids().find(|&power| SeatId::of(power) == seat),
+            Self::OnePerPower => board
+                .power_ids()
+                .find(|&power| SeatId::playing(power) == seat),
             Self::Players { .. } => None,
         }
     }

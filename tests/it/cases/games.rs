@@ -187,7 +187,7 @@ fn unreadable(game: &Game, lots: &[Lot]) -> Vec<Entry> {
         let text = texts[usize::from(lot.form) % texts.len()];
         Some(Entry {
             seat: match game.setup().variant.seating() {
-                Seating::OnePerPower => SeatId::of(unit.power),
+                Seating::OnePerPower => SeatId::playing(unit.power),
                 Seating::Players { .. } => SeatId(lot.number % game.setup().seats() as u16),
             },
             power: unit.power,
@@ -350,7 +350,7 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
         let namer = draws.pick(&lore.may_name).filter(|_| draws.below(2) == 0);
         lines.extend(namer.map(|power| {
             (
-                Author::of(power),
+                Author::playing(power),
                 format!("name {} = New {name}", board.write_place(area.into())),
             )
         }));
@@ -379,7 +379,7 @@ fn names_and_natives(game: &Game, draws: &mut Draws) -> Vec<Entry> {
         let what = ["?", "- Xanadu", "wherever; # it can"];
         if draws.below(8) == 0 {
             lines.push((
-                Author::of(unit.power),
+                Author::playing(unit.power),
                 format!(
                     "{} {} {}",
                     unit.kind.letter(),

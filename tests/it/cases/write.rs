@@ -35,7 +35,7 @@ fn settle(game: &mut Game, orders: &[(&str, &str)]) {
         };
         let reading = read_order(context, text);
         game.add(vec![Entry {
-            seat: SeatId::of(power),
+            seat: SeatId::playing(power),
             power,
             written: (*text).to_owned(),
             reading,
@@ -224,7 +224,7 @@ fn areas_called_by_letters_are_no_verbs() {
                     let entries = voyage(from, start, sea, to.into())
                         .into_iter()
                         .map(|order| Entry {
-                            seat: SeatId::of(power),
+                            seat: SeatId::playing(power),
                             power,
                             written: String::new(),
                             reading: Reading::Order {

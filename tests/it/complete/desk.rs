@@ -186,7 +186,7 @@ impl Desk {
         let (player, power) = author.split_once(" for ").unwrap_or(("", author));
         let power = self.board.find_power(power).unwrap();
         let seat = if player.is_empty() {
-            SeatId::of(power)
+            SeatId::playing(power)
         } else {
             self.seat(player)
         };
@@ -287,7 +287,7 @@ impl Desk {
     }
 
     pub fn ask(&self, power: PowerId, demand: &Demand, text: &str) -> Vec<Candidate> {
-        self.ask_for(SeatId::of(power), power, demand, text)
+        self.ask_for(SeatId::playing(power), power, demand, text)
     }
 
     /// Completes for what is asked of a seat in the name of a power.

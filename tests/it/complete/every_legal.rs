@@ -27,7 +27,7 @@ struct Seen<'a> {
 impl Seen<'_> {
     fn seat(&self, power: PowerId) -> SeatId {
         match self.situation.variant.seating() {
-            Seating::OnePerPower => SeatId::of(power),
+            Seating::OnePerPower => SeatId::playing(power),
             Seating::Players { .. } => SeatId(0),
         }
     }

@@ -233,7 +233,7 @@ fn offered(game: &Game) -> Vec<String> {
                 state: &horizon.state,
                 sheet: &sheet,
                 count: None,
-                seat: SeatId::of(power),
+                seat: SeatId::playing(power),
                 power,
                 demand: &Demand::Unit(unit),
                 text,

@@ -232,7 +232,7 @@ fn accounts_are_set_where_there_are_any() {
     let why = refused(
         &mut new_game("mobilization"),
         Edit::Ballots(BallotEdit::InHand {
-            seat: SeatId::of(FRANCE),
+            seat: SeatId::playing(FRANCE),
             amount: 1,
         }),
     );
@@ -360,7 +360,7 @@ fn a_province_that_is_no_centre_is_owned_where_the_board_says_so() {
 
 #[test]
 fn a_game_that_the_table_ends_stays_ended_until_it_is_taken_up_again() {
-    let seat = |power: u8| SeatId::of(PowerId(power));
+    let seat = |power: u8| SeatId::playing(PowerId(power));
     let pair = || Several::new(Parties::new([seat(1), seat(0)]).unwrap()).unwrap();
     let ends = [
         (Agreement::Draw(pair()), "Draw between Austria and England"),

@@ -118,7 +118,7 @@ impl Scene {
                 forms: Forms::STANDARD,
             };
             Submission {
-                seat: SeatId::of(power(owner)),
+                seat: SeatId::playing(power(owner)),
                 power: power(owner),
                 order: read_order(context, text).order().unwrap().clone(),
             }
@@ -556,7 +556,7 @@ fn a_chain_of_hundreds_goes_one_after_another() {
                 travel: Travel::Unsaid,
             };
             Submission {
-                seat: SeatId::of(PowerId(0)),
+                seat: SeatId::playing(PowerId(0)),
                 power: PowerId(0),
                 order: Order::Unit { unit, action },
             }

@@ -194,7 +194,7 @@ fn armies_go_aboard_through_the_same_door() {
 fn builds_are_legal_beside_those_given() {
     let standard = variant::by_id("standard").unwrap();
     let mut game = Match::new(standard, builtin::standard());
-    let france = Author::of(game.board().find_power("France").unwrap());
+    let france = Author::playing(game.board().find_power("France").unwrap());
     let mut state = game.state().clone();
     state.phase.kind = PhaseKind::Adjustments;
     state.phase.season = 1;
@@ -228,7 +228,7 @@ fn builds_are_legal_beside_those_given() {
 fn orders_are_given_as_they_are_written() {
     let standard = variant::by_id("standard").unwrap();
     let mut game = Match::new(standard, builtin::standard());
-    let france = Author::of(game.board().find_power("France").unwrap());
+    let france = Author::playing(game.board().find_power("France").unwrap());
     assert!(
         game.give_text(france, "army paris to burgundy")
             .order()

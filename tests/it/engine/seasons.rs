@@ -163,7 +163,7 @@ fn a_majority_of_the_centres_wins() {
             .count()
     );
     let settled = scene.settle(&[]);
-    assert_eq!(settled.after.winners(), [SeatId::of(power("France"))]);
+    assert_eq!(settled.after.winners(), [SeatId::playing(power("France"))]);
     let spring = Scene::new("Spring 1905", &["France: F Por"]).own("France", &names[..14]);
     assert!(spring.settle(&[]).after.winners().is_empty());
 }

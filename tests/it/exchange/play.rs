@@ -66,7 +66,7 @@ fn end(game: &mut Game) {
         game.state().position.units_of(power).next().is_some()
             || game.state().position.centre_count(board, power) > 0
     });
-    let parties = Parties::new(alive.map(SeatId::of)).unwrap();
+    let parties = Parties::new(alive.map(SeatId::playing)).unwrap();
     let Some(several) = Several::new(parties) else {
         return;
     };

@@ -144,7 +144,7 @@ fn every_example_on_a_sheet_can_be_read_and_is_legal() {
                 state: &view.now,
             };
             let of_seat = |power: &_| match view.variant.seating() {
-                Seating::OnePerPower => SeatId::of(*power) == seat,
+                Seating::OnePerPower => SeatId::playing(*power) == seat,
                 Seating::Players { .. } => true,
             };
             for text in examples(&view) {
@@ -243,7 +243,7 @@ fn a_sheet_is_one_page_of_a4_and_at_most_two_of_a5() {
             // Beside a board that can be read there is room for so many orders.
             let is_usual = |seat: &SeatId| {
                 let mut powers = game.board().power_ids();
-                let own = powers.find(|&power| SeatId::of(power) == *seat);
+                let own = powers.find(|&power| SeatId::playing(power) == *seat);
                 own.is_some_and(|own| game.state().position.count_units(own) < 9)
             };
             let all = seats(game).filter(is_usual);

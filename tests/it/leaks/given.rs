@@ -16,7 +16,7 @@ pub fn viewers(table: &Table) -> Vec<Viewer> {
     table
         .board
         .power_ids()
-        .map(|power| Viewer::Seat(SeatId::of(power)))
+        .map(|power| Viewer::Seat(SeatId::playing(power)))
         .chain([Viewer::Public])
         .collect()
 }

@@ -36,7 +36,7 @@ fn knows(
         Viewer::Seat(seat) => table
             .board
             .power_ids()
-            .any(|power| SeatId::of(power) == seat && lore.knows(power, province)),
+            .any(|power| SeatId::playing(power) == seat && lore.knows(power, province)),
         _ => lore.is_public(province),
     }
 }
@@ -83,7 +83,7 @@ fn nothing_unknown_shows_of_the_world() {
         let explored = |province| {
             let lore = played.settlement.after.discoveries.as_ref().unwrap();
             table.board.power_ids().any(|power| {
-                viewer == Viewer::Seat(SeatId::of(power))
+                viewer == Viewer::Seat(SeatId::playing(power))
                     && lore.knowledge(power).unwrap().has_entered(province)
             })
         };
@@ -111,7 +111,7 @@ fn nothing_unknown_shows_of_the_game() {
         let own = table
             .board
             .power_ids()
-            .find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
+            .find(|&power| viewer == Viewer::Seat(SeatId::playing(power)));
         let natives = table.board.natives;
         for state in [&mut other.before, &mut other.settlement.after] {
             let mut free: Vec<_> = table
@@ -263,7 +263,7 @@ fn what_is_known_does_show() {
             .after
             .position
             .units
-            .retain(|unit| viewer != Viewer::Seat(SeatId::of(unit.power)));
+            .retain(|unit| viewer != Viewer::Seat(SeatId::playing(unit.power)));
         if viewer != Viewer::Public {
             assert_ne!(
                 given(table, played, viewer),

@@ -110,7 +110,7 @@ fn pair(id: &str, seed: u64, compared: &mut Compared) {
             .filter_map(|free| one.state().position.unit(free.unit));
         free.is_empty()
             || units
-                .map(|unit| SeatId::of(unit.power))
+                .map(|unit| SeatId::playing(unit.power))
                 .any(|of| of == **seat)
     };
     let liars: Vec<SeatId> = seats.iter().filter(has_secret).copied().collect();

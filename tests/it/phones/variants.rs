@@ -86,7 +86,7 @@ fn four_players_of_1492_write_a_year_on_their_phones() {
     let naming = game.board().power_ids().find_map(|power| {
         let horizon = KnownBoard::for_power(game, power)?;
         let namings = namings(&horizon.board, &horizon.state, power, "name ");
-        Some((SeatId::of(power), namings.first()?.text.clone()))
+        Some((SeatId::playing(power), namings.first()?.text.clone()))
     });
     let (seat, naming) = naming.unwrap();
     let (area, _) = naming.split_once(" = ").unwrap();

@@ -16,7 +16,7 @@ fn last_season(game: &Game, form: SeasonForm) -> String {
 }
 
 fn seat(game: &Game, power: &str) -> Viewer {
-    Viewer::Seat(SeatId::of(power_named(game.board(), power)))
+    Viewer::Seat(SeatId::playing(power_named(game.board(), power)))
 }
 
 /// What came of every order of the last phase, as the game master sees it: a clause, and in full.

@@ -171,7 +171,7 @@ fn compare(public: &View, (turn, last): (usize, usize), own: &Document, seat: Se
     let power = public
         .board
         .power_ids()
-        .find(|&power| SeatId::of(power) == seat);
+        .find(|&power| SeatId::playing(power) == seat);
     let (Some(power), Secrecy::Open) = (power, public.secrecy) else {
         // Where a part is secret, a player's sheet has all of the public report.
         for sentence in told(&report) {

@@ -66,7 +66,7 @@ fn the_game_master_reads_what_was_ruled_and_why() {
 #[test]
 fn a_player_reads_of_his_own_lines_alone_and_the_public_of_none() {
     let game = ruled();
-    let seat = |name| Viewer::Seat(SeatId::of(power_named(game.board(), name)));
+    let seat = |name| Viewer::Seat(SeatId::playing(power_named(game.board(), name)));
     assert!(told(&game, seat("France")).contains(TOLD));
     for viewer in [seat("Italy"), seat("Turkey"), Viewer::Public] {
         let told = told(&game, viewer);

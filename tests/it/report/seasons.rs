@@ -42,7 +42,7 @@ fn retreats_and_adjustments_are_told_with_their_moves() {
     has(&page, &["Fall 1901\n", "Winter 1901\n", "A Bur - Mun"]);
     let france = View::new(
         &game,
-        Viewer::Seat(SeatId::of(power_named(game.board(), "France"))),
+        Viewer::Seat(SeatId::playing(power_named(game.board(), "France"))),
     );
     has(
         &statement(&france).to_text(100),

@@ -555,7 +555,7 @@ fn what_kind_a_unit_is_and_whether_it_was_chosen_only_its_owner_sees() {
     let mut compared = 0;
     for kinds in lodgings() {
         let game = lodged(kinds);
-        let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(game.board(), power)));
+        let seat = |power: &str| Viewer::Seat(SeatId::playing(power_named(game.board(), power)));
         for viewer in [
             Viewer::Public,
             seat("Turkey"),
@@ -677,7 +677,7 @@ fn a_claim_is_seen_by_nobody_else_until_it_is_complete() {
         &mut alone,
         "Germany: claim with Austria\nTurkey: claim with Italy",
     );
-    let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
+    let seat = |power: &str| Viewer::Seat(SeatId::playing(power_named(silent.board(), power)));
     for viewer in [Viewer::Public, seat("Austria"), seat("Italy")] {
         assert_eq!(told(&silent, viewer), told(&alone, viewer));
     }
@@ -739,7 +739,7 @@ fn who_votes_to_concede_nobody_is_told() {
             false,
         ),
     );
-    let seat = |power: &str| Viewer::Seat(SeatId::of(power_named(silent.board(), power)));
+    let seat = |power: &str| Viewer::Seat(SeatId::playing(power_named(silent.board(), power)));
     for viewer in [Viewer::Public, seat("Austria"), seat("Turkey")] {
         assert_eq!(told(&silent, viewer), told(&alone, viewer));
     }

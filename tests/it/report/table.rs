@@ -180,7 +180,7 @@ pub fn settle(game: &mut Game, slips: &str) {
             .split_once(" for ")
             .map_or((None, head), |(player, power)| (Some(player), power));
         let power = power_named(game.board(), power);
-        let seat = player.map_or_else(|| SeatId::of(power), |player| seat_named(game, player));
+        let seat = player.map_or_else(|| SeatId::playing(power), |player| seat_named(game, player));
         let mut before = None;
         for written in orders.split(';') {
             let entry = entry(game, seat, power, written.trim(), before.as_ref());
@@ -213,7 +213,7 @@ pub fn place_named(board: &Board, name: &str) -> Place {
 /// A line of a power as it is read.
 pub fn line(game: &Game, power: &str, written: &str) -> Entry {
     let power = power_named(game.board(), power);
-    entry(game, SeatId::of(power), power, written, None)
+    entry(game, SeatId::playing(power), power, written, None)
 }
 
 fn entry(

@@ -133,7 +133,7 @@ fn the_first_late_slip_costs_a_card_and_the_second_the_orders() {
     let england = desk.game().board().find_power("England").unwrap();
     assert_eq!(
         desk.game()
-            .cards(chancery_engine::seat::SeatId::of(england)),
+            .cards(chancery_engine::seat::SeatId::playing(england)),
         1
     );
 }
@@ -144,7 +144,7 @@ fn cost(desk: &Desk) -> Option<Cost> {
     let slip = desk
         .game()
         .sheet()
-        .slip(chancery_engine::seat::SeatId::of(england))?;
+        .slip(chancery_engine::seat::SeatId::playing(england))?;
     Some(slip.late.as_ref()?.cost.clone())
 }
 

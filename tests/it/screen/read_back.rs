@@ -235,7 +235,7 @@ fn units_of_a_power_in_disorder_are_named_before_they_are_taken() {
     ] {
         let mut game = game("standard", &[], change);
         leave(&mut game, austria);
-        assert_eq!(game.missing(Author::of(austria)), []);
+        assert_eq!(game.missing(Author::playing(austria)), []);
         let named = named_of(&game, austria);
         assert_eq!(named.len(), count);
         let mut desk = Desk::playing(120, 40, game.clone());

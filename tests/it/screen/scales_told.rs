@@ -53,7 +53,7 @@ fn settled() -> Game {
                 forms: variant::forms(game.setup().variant, &game.history().rules),
             };
             let entry = Entry {
-                seat: SeatId::of(power),
+                seat: SeatId::playing(power),
                 power,
                 written: written.to_owned(),
                 reading: read_order(context, written),

@@ -189,7 +189,7 @@ pub fn twin(
     let state = played.game.state();
     let lore = state.discoveries.clone().unwrap();
     let power_of = |viewer: Viewer| {
-        let of_seat = |power: &PowerId| Viewer::Seat(SeatId::of(*power)) == viewer;
+        let of_seat = |power: &PowerId| Viewer::Seat(SeatId::playing(*power)) == viewer;
         table.board.power_ids().find(of_seat)
     };
     let knows = |viewer: Viewer, at: ProvinceId| match power_of(viewer) {

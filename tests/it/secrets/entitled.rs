@@ -61,7 +61,7 @@ pub fn entitled(
     let (board, state) = (game.board(), game.state());
     let own = board
         .power_ids()
-        .find(|&power| viewer == Viewer::Seat(SeatId::of(power)));
+        .find(|&power| viewer == Viewer::Seat(SeatId::playing(power)));
     let lore = state.discoveries.as_deref().unwrap();
     let mut text = String::new();
     let is_own = |power: PowerId| own == Some(power);

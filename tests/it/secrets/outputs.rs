@@ -298,7 +298,7 @@ fn liar(game: &Game) -> SeatId {
     let position = &game.state().position;
     let free = position.free_kinds.first();
     let unit = free.and_then(|free| position.unit(free.unit));
-    unit.map_or(SeatId(1), |unit| SeatId::of(unit.power))
+    unit.map_or(SeatId(1), |unit| SeatId::playing(unit.power))
 }
 
 /// One player writes something else: while the phase is open, and when it is settled.
@@ -360,7 +360,7 @@ fn of_an_extra_unit() -> Vec<Pair> {
         .map(|other| Pair {
             what: format!("an extra unit of Mercator, or `{}`", other.trim()),
             games: [one.clone(), game(other)],
-            liar: SeatId::of(germany),
+            liar: SeatId::playing(germany),
             is_secret_to_all: true,
         })
         .collect()
@@ -386,7 +386,7 @@ fn of_an_open_retreat() -> Pair {
     };
     let (before, after) = (open(), settled(open()));
     assert_eq!(after.phase().kind, PhaseKind::Retreats);
-    let liar = SeatId::of(before.board().find_power("France").unwrap());
+    let liar = SeatId::playing(before.board().find_power("France").unwrap());
     Pair {
         what: "a retreat that is open".to_owned(),
         games: [before, after],

@@ -102,7 +102,7 @@ impl Sitting {
         let seat = if natives {
             SeatId::GAME_MASTER
         } else {
-            SeatId::of(power)
+            SeatId::playing(power)
         };
         let reading = self.read(power, written);
         self.game.add(vec![Entry {
@@ -208,7 +208,7 @@ impl Sitting {
     }
 
     pub fn seat(&self, power: &str) -> Viewer {
-        Viewer::Seat(SeatId::of(self.power(power)))
+        Viewer::Seat(SeatId::playing(self.power(power)))
     }
 }
 

@@ -76,7 +76,7 @@ impl Pair<'_> {
         self.one.take_down(slips);
         self.other.take_down(changed);
         for &power in &powers {
-            let viewer = Viewer::Seat(SeatId::of(power));
+            let viewer = Viewer::Seat(SeatId::playing(power));
             if !self.who().any(|who| who == viewer) {
                 continue;
             }
@@ -97,7 +97,7 @@ impl Pair<'_> {
             // A page takes long to make: one player's in every second phase.
             let turns = self.one.game.turns().len();
             if turns.is_multiple_of(2) && turns / 2 % powers.len() == power.index() {
-                let seat = SeatId::of(power);
+                let seat = SeatId::playing(power);
                 self.same(viewer, &|game| phone(game, seat, texts));
                 tally.count("compared: the page of a phone");
             }
@@ -139,7 +139,7 @@ impl Pair<'_> {
     fn compare(&self, games: &[Game; 2], viewer: Viewer, tally: &mut Tally) {
         self.same_of(games, viewer, &|game| given(game, viewer));
         let mut powers = games[0].board().power_ids();
-        if let Some(power) = powers.find(|&power| viewer == Viewer::Seat(SeatId::of(power))) {
+        if let Some(power) = powers.find(|&power| viewer == Viewer::Seat(SeatId::playing(power))) {
             self.same_of(games, viewer, &|game| locked(game, power));
             tally.count("compared: the locked screen of a player");
         }
@@ -204,7 +204,9 @@ fn pair(number: u64, seed: u64, tally: &mut Tally) -> usize {
     let phases = 3 + draws.below(5);
     let slips = play(&mut one, &mut draws, phases, tally);
     let powers: Vec<PowerId> = table.board.power_ids().collect();
-    let seats = powers.iter().map(|&power| Viewer::Seat(SeatId::of(power)));
+    let seats = powers
+        .iter()
+        .map(|&power| Viewer::Seat(SeatId::playing(power)));
     let viewers: Vec<Viewer> = seats.chain([Viewer::Public]).collect();
     let twin = twin(&table, &one, &units, &viewers, &mut draws, tally);
     let liars: Vec<PowerId> = powers.into_iter().filter(|_| draws.below(4) == 0).collect();

@@ -227,7 +227,7 @@ const KINDS: [(&str, Change); 28] = [
         game.strike_on(0, Occasion::Late).unwrap();
     }),
     ("all lines struck", |game| {
-        game.does(Command::StrikeAll(Author::of(PowerId(2))));
+        game.does(Command::StrikeAll(Author::playing(PowerId(2))));
     }),
     ("a line replaced", |game| {
         game.replace(0, to_move(game, "Bur", "Ruh"));

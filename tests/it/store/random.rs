@@ -170,7 +170,7 @@ fn seat() -> impl Strategy<Value = SeatId> {
 fn seat_of(game: &Game, power: PowerId, seat: SeatId) -> SeatId {
     match game.setup().variant.seating() {
         Seating::OnePerPower if game.board().natives == Some(power) => SeatId::GAME_MASTER,
-        Seating::OnePerPower => SeatId::of(power),
+        Seating::OnePerPower => SeatId::playing(power),
         Seating::Players { .. } if seat == SeatId::GAME_MASTER => seat,
         Seating::Players { .. } => SeatId(seat.0 % game.setup().players.len() as u16),
     }

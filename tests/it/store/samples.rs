@@ -39,7 +39,7 @@ fn enter(game: &mut Game, author: &str, text: &str) {
         .players
         .iter()
         .position(|name| name == player && !player.is_empty());
-    let seat = seat.map_or(SeatId::of(power), |seat| SeatId::nth(seat).unwrap());
+    let seat = seat.map_or(SeatId::playing(power), |seat| SeatId::nth(seat).unwrap());
     let context = ReadingContext {
         board: game.board(),
         position: &game.state().position,
@@ -101,7 +101,7 @@ fn everything(save: &mut dyn FnMut(&Game)) -> Game {
     }
     let why = "It is no order.".to_owned();
     game.add(vec![Entry {
-        seat: SeatId::of(PowerId(3)),
+        seat: SeatId::playing(PowerId(3)),
         power: PowerId(3),
         written: "???".to_owned(),
         reading: Reading::Unreadable { why },
@@ -172,13 +172,13 @@ fn everything(save: &mut dyn FnMut(&Game)) -> Game {
     ];
     game.add(vec![
         Entry {
-            seat: SeatId::of(PowerId(0)),
+            seat: SeatId::playing(PowerId(0)),
             power: PowerId(0),
             written: "this or that\r\n#?".to_owned(),
             reading: ambiguous,
         },
         Entry {
-            seat: SeatId::of(PowerId(3)),
+            seat: SeatId::playing(PowerId(3)),
             power: PowerId(3),
             written: "waive".to_owned(),
             reading: Reading::Order {

@@ -92,7 +92,7 @@ pub fn to_move(game: &Game, from: &str, to: &str) -> Entry {
     };
     let power = unit.map_or(PowerId(0), |u| u.power);
     Entry {
-        seat: SeatId::of(power),
+        seat: SeatId::playing(power),
         power,
         written: format!("{}-{}", game.board().write_place(from), to.to_lowercase()),
         reading: Reading::Order {

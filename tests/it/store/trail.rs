@@ -35,7 +35,7 @@ fn unclear(power: u8) -> Entry {
         why: "It is no order.".to_owned(),
     };
     Entry {
-        seat: SeatId::of(PowerId(power)),
+        seat: SeatId::playing(PowerId(power)),
         power: PowerId(power),
         written: "scribble".to_owned(),
         reading,

@@ -27,7 +27,7 @@ pub fn slips(game: &Game, draws: &mut Draws) -> Vec<Entry> {
         };
         let slip = read_slip(context, &game.setup().calendar(), &[], &text);
         let entry = |line: chancery_engine::order::read::SlipLine| Entry {
-            seat: SeatId::of(power),
+            seat: SeatId::playing(power),
             power,
             written: line.written,
             reading: line.reading,

@@ -44,7 +44,7 @@ fn read(game: &Game, power: PowerId, text: &str) -> Vec<Entry> {
     slip.lines
         .into_iter()
         .map(|line| Entry {
-            seat: SeatId::of(power),
+            seat: SeatId::playing(power),
             power,
             written: line.written,
             reading: line.reading,

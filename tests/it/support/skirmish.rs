@@ -199,7 +199,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 _ => Action::Hold,
             };
             Submission {
-                seat: SeatId::of(units[index].power),
+                seat: SeatId::playing(units[index].power),
                 power: units[index].power,
                 order: Order::Unit {
                     unit: name(index),
@@ -346,7 +346,7 @@ impl Skirmish {
                 _ => Action::Hold,
             };
             orders.push(Submission {
-                seat: SeatId::of(power),
+                seat: SeatId::playing(power),
                 power,
                 order: Order::Unit {
                     unit: named(name),

@@ -109,7 +109,7 @@ pub fn write(game: &mut Game, slip: &str) {
         &orders.replace("; ", "\n"),
     );
     let entries = read.lines.into_iter().map(|line| Entry {
-        seat: SeatId::of(power),
+        seat: SeatId::playing(power),
         power,
         written: line.written,
         reading: line.reading,

@@ -291,7 +291,7 @@ impl Play {
         let seat = if Some(power) == self.board.natives {
             SeatId::GAME_MASTER
         } else {
-            SeatId::of(power)
+            SeatId::playing(power)
         };
         Submission {
             seat,

@@ -117,7 +117,7 @@ fn submission(board: &Board, power: PowerId, order: Order) -> Submission {
     let seat = if Some(power) == board.natives {
         SeatId::GAME_MASTER
     } else {
-        SeatId::of(power)
+        SeatId::playing(power)
     };
     Submission { seat, power, order }
 }

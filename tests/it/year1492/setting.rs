@@ -84,7 +84,7 @@ fn more_than_half_of_the_centres_beyond_win_and_homes_do_not_count() {
         .owner("For", "Spain");
     game.settle("");
     let spain = game.power("Spain");
-    assert_eq!(game.state.winners(), [SeatId::of(spain)]);
+    assert_eq!(game.state.winners(), [SeatId::playing(spain)]);
     assert_eq!(
         year1492::off_board(&game.board, &game.state.position, spain),
         4

@@ -126,7 +126,7 @@ pub(crate) fn sailing_distance(board: &Board, from: Place, goals: &[ProvinceId])
     let mut reached = vec![(from, 0)];
     let mut next = 0;
     // In the order of distance, so that the first goal met is the nearest. Places, not provinces: a
-    // fleet leaves from the coast where it is (DATC 6.J.9).
+    // fleet sails from the coast where it is, and at a goal any coast will do (DATC 6.J.9).
     while let Some(&(place, distance)) = reached.get(next) {
         next += 1;
         if goals.contains(&place.province) {

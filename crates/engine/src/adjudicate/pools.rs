@@ -82,7 +82,7 @@ pub(crate) fn named<'p>(
     let unit = meant
         .next()
         .ok_or(VoidReason::Pools(PoolVoid::NotPooled { kind, at: centre }))?;
-    // After the unit: where none is pooled, no letter would help.
+    // DATC 4.C.1. After the unit: where none is pooled, no letter would help.
     if kind.is_none() && rules.missing_kind == MissingKind::Void {
         return Err(VoidReason::KindNotNamed(centre));
     }

@@ -130,7 +130,7 @@ pub fn around<'a>(
         for power in board.power_ids() {
             let spelled = board.power(power);
             for name in std::iter::once(&spelled.id).chain(&spelled.aliases) {
-                aliases.push((name, SeatId::of(power)));
+                aliases.push((name, SeatId::playing(power)));
             }
         }
     }

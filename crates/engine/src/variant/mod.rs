@@ -454,7 +454,7 @@ pub trait Variant: Sync {
     /// Whether a seat has orders to give in the name of a power, by what is on the sheet so far.
     fn speaks_for(&self, state: &State, author: Author, orders: &[Submission]) -> bool {
         let _ = (state, orders);
-        author.seat == SeatId::of(author.power)
+        author.seat == SeatId::playing(author.power)
     }
     /// What the adjustments of a power come to, as the game stands; before the first move, what it
     /// has to place.

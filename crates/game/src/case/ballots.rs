@@ -95,7 +95,7 @@ fn read_ballot(
     played: &Played,
     script: &CaseScript,
 ) -> Result<Order, String> {
-    let asked = played.read(script, Author::of(power), text);
+    let asked = played.read(script, Author::playing(power), text);
     asked.ok_or_else(|| format!("“{text}” can't be read as an order of this phase"))
 }
 

@@ -14,7 +14,7 @@ use chancery_engine::variant::{Decider, forms};
 fn naming(line: &SlipLine) -> Option<Submission> {
     let order = line.reading.order().filter(|order| order.names_area())?;
     let power = line.power?;
-    let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
+    let seat = line.seat.unwrap_or_else(|| SeatId::playing(power));
     Some(Submission::new(Author::new(seat, power), order.clone()))
 }
 
@@ -122,7 +122,7 @@ impl Game {
         let Some(power) = line.power else {
             return false;
         };
-        let seat = line.seat.unwrap_or_else(|| SeatId::of(power));
+        let seat = line.seat.unwrap_or_else(|| SeatId::playing(power));
         let author = Author::new(seat, power);
         let entry = Entry::by(author, line.written.clone(), line.reading.clone());
         !self.answered_by(&entry).is_empty()

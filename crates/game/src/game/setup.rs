@@ -49,7 +49,7 @@ impl Setup {
     /// Whether nobody plays a power: its units hold, and nobody builds or removes for it.
     pub fn is_in_disorder(&self, power: PowerId) -> bool {
         self.variant.seating() == Seating::OnePerPower
-            && is_in_disorder(&self.players, SeatId::of(power))
+            && is_in_disorder(&self.players, SeatId::playing(power))
     }
 
     /// Everybody who may give orders in the name of a power, by seat and power; last the game
@@ -63,7 +63,7 @@ impl Setup {
                 .map(move |power| Author { seat, power })
         });
         let players =
-            all.filter(move |author| !one_each || author.seat == SeatId::of(author.power));
+            all.filter(move |author| !one_each || author.seat == SeatId::playing(author.power));
         players.chain(
             self.board
                 .natives

@@ -88,7 +88,7 @@ impl Game {
         // A ballot fills nothing by itself.
         let mut undecided: usize = match preview.settlement.count {
             Some(_) => 0,
-            None => self.undecided_slots(Author::of(power)),
+            None => self.undecided_slots(Author::playing(power)),
         };
         let mut own: Vec<Unordered> = all
             .filter(|(of, _)| *of == power)

@@ -43,7 +43,7 @@ impl AffairLine {
         match &self.owner {
             AffairOwner::Powers(powers) => {
                 view.variant.seating() == Seating::OnePerPower
-                    && powers.iter().any(|&power| SeatId::of(power) == seat)
+                    && powers.iter().any(|&power| SeatId::playing(power) == seat)
             }
             AffairOwner::Player(player) => *player == seat,
         }

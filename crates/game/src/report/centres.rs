@@ -251,7 +251,7 @@ fn count(view: &View, power: PowerId, before: &Reckoning<'_>, now: &Reckoning<'_
         // It is said once, in the row in which the last centre went.
         0 if before.all > 0 => " out",
         _ if view.variant.seating() == Seating::OnePerPower
-            && now.state.winners().contains(&SeatId::of(power)) =>
+            && now.state.winners().contains(&SeatId::playing(power)) =>
         {
             " wins"
         }

@@ -25,7 +25,7 @@ pub(super) fn season(view: &View, seen: &SeenTurn) -> Document {
         return report;
     };
     let mut report = Document::titled(format!("{}: {phase}", view.board.power(power).name));
-    let mut rows = own::order_rows(view, seen, SeatId::of(power));
+    let mut rows = own::order_rows(view, seen, SeatId::playing(power));
     let names = Names::in_turn(&view.board, seen, Style::Short);
     rows.extend(other_rows(view, seen, names, power));
     own::orders(&mut report, view, seen, rows);

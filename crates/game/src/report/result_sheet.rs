@@ -102,7 +102,7 @@ fn sheet_of_powers(view: &View) -> Vec<Vec<String>> {
                 place.unwrap_or_default(),
                 centres.unwrap_or_default(),
                 year.map(|year| year.to_string()).unwrap_or_default(),
-                outcome(view, SeatId::of(power)).to_owned(),
+                outcome(view, SeatId::playing(power)).to_owned(),
             ];
             row.extend(scored.iter().map(|scores| scores[at].clone()));
             row.extend(years.iter().map(|(_, counts)| counts[at].to_string()));

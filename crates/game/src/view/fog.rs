@@ -237,7 +237,7 @@ impl<'a> FogView<'a> {
                 .trail
                 .changes()
                 .iter()
-                .filter(|change| self.power.map(SeatId::of) == Some(change.line.seat))
+                .filter(|change| self.power.map(SeatId::playing) == Some(change.line.seat))
                 .map(|change| bare(change))
                 .collect(),
             amended: phase.amended,

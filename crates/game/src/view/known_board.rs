@@ -36,7 +36,7 @@ impl KnownBoard {
     /// What the player of a power knows of a game; `None` where nothing is secret from him.
     pub fn for_power(game: &Game, power: PowerId) -> Option<Self> {
         let (board, state) = (game.board(), game.state());
-        let sight = Sight::of_now(game, Viewer::Seat(SeatId::of(power)))?;
+        let sight = Sight::of_now(game, Viewer::Seat(SeatId::playing(power)))?;
         let position = &state.position;
         let own = position
             .units

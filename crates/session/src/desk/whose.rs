@@ -316,7 +316,7 @@ impl Desk {
 
     /// Whose the unit is that an order in a time scale is for.
     fn owner_in_month(&self, power: PowerId, order: &Order) -> Option<PowerId> {
-        let author = Author::of(power);
+        let author = Author::playing(power);
         let target = self.game.meant(author, order, None);
         let unit = *target.units().first()?;
         let position = &self.game.state().position;

@@ -164,7 +164,7 @@ impl Variant for Year1492 {
             .as_ref()
             .map_or(usize::MAX, |known| known.players.len());
         let seat = if author.power.index() < players {
-            SeatId::of(author.power)
+            SeatId::playing(author.power)
         } else {
             SeatId::GAME_MASTER
         };

@@ -26,6 +26,6 @@ pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
         board
             .power_ids()
             .filter(|&power| off_board(board, position, power) >= needed)
-            .map(SeatId::of),
+            .map(SeatId::playing),
     )
 }

@@ -25,7 +25,7 @@ pub(crate) fn alone(board: &Board, position: &Position) -> Option<PowerId> {
 
 /// The same as the end of a game.
 pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
-    Ending::won(alone(board, position).map(SeatId::of))
+    Ending::won(alone(board, position).map(SeatId::playing))
 }
 
 /// The centres with which one power, two and three win by the table's rules.
@@ -98,6 +98,6 @@ pub(crate) fn claim(
         winner
             .into_iter()
             .flat_map(|alliance| alliance.members)
-            .map(SeatId::of),
+            .map(SeatId::playing),
     )
 }

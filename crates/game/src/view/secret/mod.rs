@@ -234,7 +234,8 @@ impl SecretView<'_> {
 
     /// Whether a seat is the viewer's.
     fn is_seat(&self, seat: SeatId) -> bool {
-        self.power.is_some_and(|power| seat == SeatId::of(power))
+        self.power
+            .is_some_and(|power| seat == SeatId::playing(power))
     }
 
     fn voyage(

@@ -51,7 +51,9 @@ impl<'a> SecretView<'a> {
             return None;
         }
         let power = match viewer {
-            Viewer::Seat(seat) => truth.power_ids().find(|&power| SeatId::of(power) == seat),
+            Viewer::Seat(seat) => truth
+                .power_ids()
+                .find(|&power| SeatId::playing(power) == seat),
             Viewer::GameMaster | Viewer::Public => None,
         };
         let knowledge = power.and_then(|power| lore.knowledge(power));

@@ -197,7 +197,9 @@ fn cell(
     {
         return ("clash".to_owned(), theme.warning);
     }
-    let author = row.author().unwrap_or(Author::of(month_row.unit.power));
+    let author = row
+        .author()
+        .unwrap_or(Author::playing(month_row.unit.power));
     let Some(entry) = month_row.applies(&table.game, author, scale) else {
         return match (scale, month_row.at(scale).1) {
             (Scale::Second, _) if row.is_open() => (format!("{kind}..."), theme.dim),
@@ -333,7 +335,9 @@ pub(crate) fn in_full(
 ) -> Vec<Span<'static>> {
     let look = &cx.look;
     let board = table.game.board();
-    let author = row.author().unwrap_or(Author::of(month_row.unit.power));
+    let author = row
+        .author()
+        .unwrap_or(Author::playing(month_row.unit.power));
     let mut spans = Vec::new();
     for scale in Scale::ALL {
         let at = scale.number() as usize - 1;
