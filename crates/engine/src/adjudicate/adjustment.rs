@@ -68,12 +68,15 @@ pub(crate) fn build_places(board: &Board, position: &Position, power: PowerId) -
         BuildRight::Homes | BuildRight::Anywhere => true,
     };
     if of_others {
-        let homes_only = board.building == BuildRight::Homes;
-        places.extend(board.centres().filter(|&centre| {
-            !(homes_only && board.province(centre).home.is_none())
-                && !home.contains(&centre)
-                && !build_places.contains(&centre)
-        }));
+        for centre in board.centres() {
+            let is_home = board.province(centre).home.is_some();
+            if board.building == BuildRight::Homes && !is_home {
+                continue;
+            }
+            if !home.contains(&centre) && !build_places.contains(&centre) {
+                places.push(centre);
+            }
+        }
     }
     places
 }

@@ -28,7 +28,7 @@ pub(crate) fn fleet_destination(
     to: Place,
 ) -> Result<Place, VoidReason> {
     let places = fleet_places_in(board, from, to.province);
-    match choose_coast(rules, places, to) {
+    match choose_coast(rules, &places, to) {
         Some(chosen) => chosen,
         None => Err(out_of_reach(board, UnitKind::Fleet, to)),
     }
@@ -39,7 +39,7 @@ pub(crate) fn fleet_destination(
 #[inline]
 fn choose_coast(
     rules: &HouseRules,
-    reached: impl Iterator<Item = Place> + Clone,
+    reached: &(impl Iterator<Item = Place> + Clone),
     to: Place,
 ) -> Option<Result<Place, VoidReason>> {
     let mut places = reached.clone();
@@ -139,7 +139,7 @@ pub(super) fn long_destination(
         .iter()
         .copied()
         .filter(|place| place.province == to.province);
-    if let Some(chosen) = choose_coast(rules, there, to) {
+    if let Some(chosen) = choose_coast(rules, &there, to) {
         return chosen;
     }
     Err(match single {

@@ -98,12 +98,12 @@ impl Carriage {
                 continue;
             }
             // The same landing written twice is one landing, with two lines that tell of it.
-            let index = match self.landings.iter().position(|l| l.army == landing.army) {
-                Some(known) => known,
-                None => {
-                    self.landings.push(*landing);
-                    self.landings.len() - 1
-                }
+            let known = self.landings.iter().position(|l| l.army == landing.army);
+            let index = if let Some(known) = known {
+                known
+            } else {
+                self.landings.push(*landing);
+                self.landings.len() - 1
             };
             self.lines.push((landing.line, index));
         }

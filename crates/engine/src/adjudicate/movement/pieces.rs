@@ -315,7 +315,7 @@ impl Pieces {
         self.join_convoys(field);
         self.land(field, landings);
         for aid in aids {
-            if let Some(landing) = self.find_landing(landings, &aid) {
+            if let Some(landing) = self.find_landing(landings, aid) {
                 self.list[aid.helper.get()].target = MaybeUnit::some(landing);
             }
         }

@@ -57,7 +57,7 @@ impl Pieces {
     /// known. Of several that of the supporter's own army goes first (section III.g), then that of
     /// an army that is in the sea already, then one of the supporter's power: whichever line stands
     /// first.
-    pub(super) fn find_landing(&self, ordered: &[Landing], aid: &LandingAid) -> Option<UnitIndex> {
+    pub(super) fn find_landing(&self, ordered: &[Landing], aid: LandingAid) -> Option<UnitIndex> {
         let to = self[aid.helper].to;
         let all = self.landings.iter().zip(ordered);
         let meant = all.filter(|(piece, landing)| {
