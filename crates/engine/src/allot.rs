@@ -294,6 +294,7 @@ fn draw(
     for &player in players {
         let (least, ways) = rest[taken];
         let mut lot = stream.number() % ways.max(1);
+        // Some power always fits: `least` is the sum with one of them.
         let mut chosen = 0;
         for at in (0..powers).filter(|at| taken & 1 << at == 0) {
             let (after, ways) = rest[taken | 1 << at];

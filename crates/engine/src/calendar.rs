@@ -190,6 +190,7 @@ impl Calendar {
     /// The first phase in which units move.
     pub fn first_moves(&self) -> Phase {
         let mut phase = self.open(self.first_year, self.first_season);
+        // A game may begin with adjustments: then the moves are those of a later season.
         while phase.kind != PhaseKind::Movement {
             phase = self.next(phase);
         }

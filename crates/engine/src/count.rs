@@ -51,6 +51,7 @@ impl Count {
     /// The influence that a seat holds in a power with what it invests, before missing ballots cost
     /// any: they may be halved for already when the ballots are weighed.
     pub fn held_by(&self, seat: SeatId, power: PowerId) -> u32 {
+        // The first change for missing orders has what was there before it.
         let halved = self.changes.iter().find(|change| {
             change.seat == seat
                 && change.power == Some(power)

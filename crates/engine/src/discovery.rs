@@ -224,6 +224,7 @@ impl Discoveries {
         knows: impl Fn(ProvinceId) -> bool,
     ) -> Option<&str> {
         let name = self.lore_of(board, area)?.name.as_ref()?;
+        // As orders are read: what differs only in case or accents is one abbreviation.
         let abbr = fold(&name.abbr);
         let others = board.provinces_beyond().zip(&self.areas);
         // Only areas that the reader knows: a long form would give away that another has the same.

@@ -197,6 +197,7 @@ impl Match {
                 .collect(),
             None => self.legal_in(self.state(), due),
         };
+        // These share what is due: one that is legal alone may be one too many.
         if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {
             orders.retain(|order| self.stands_with_own(due.author, order));
         }

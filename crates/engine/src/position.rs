@@ -229,6 +229,7 @@ impl Position {
     pub fn add(&mut self, power: PowerId, kind: UnitKind, place: Place) -> UnitId {
         let id = UnitId(self.next_unit);
         self.next_unit += 1;
+        // The list is sorted by power: this is the end of the power's own.
         let at = self.units.partition_point(|u| u.power <= power);
         self.units.insert(
             at,
@@ -321,6 +322,7 @@ impl Position {
 
     /// The armies aboard standing fleets in a sea.
     pub fn aboard_in(&self, sea: ProvinceId) -> impl Iterator<Item = &Aboard> {
+        // A dislodged fleet has left the sea, and its army with it, though the place is the same.
         self.aboard.iter().filter(move |a| {
             a.unit.place.province == sea && self.units.iter().any(|u| u.id == a.fleet)
         })
@@ -415,6 +417,7 @@ impl Position {
     /// Puts a unit that was off the board onto it, among the others of its power. The caller sees
     /// to it that the place is free.
     pub(crate) fn place_unit(&mut self, unit: Unit) {
+        // By age, so that one that comes back stands where it stood.
         let at = self
             .units
             .partition_point(|u| (u.power, u.id) < (unit.power, unit.id));

@@ -31,6 +31,7 @@ impl SeatId {
         u16::try_from(number)
             .ok()
             .map(Self)
+            // The highest number stands for the game master, and is nobody's seat.
             .filter(|&seat| seat != Self::GAME_MASTER)
     }
 

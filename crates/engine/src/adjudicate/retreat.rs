@@ -208,7 +208,7 @@ pub fn settle(
         // Of the lines that stand for a unit all say the same.
         goals[retreat.unit] = Some(retreat.goal);
     }
-    let plan = Plan {
+    let plan = RetreatPlan {
         board,
         rules,
         position,
@@ -238,7 +238,7 @@ pub fn settle(
 }
 
 /// A retreat phase with what each dislodged unit is ordered, before anybody is sent on.
-struct Plan<'a> {
+struct RetreatPlan<'a> {
     board: &'a Board,
     rules: &'a HouseRules,
     position: &'a Position,
@@ -246,7 +246,7 @@ struct Plan<'a> {
     goals: &'a [Option<Goal>],
 }
 
-impl Plan<'_> {
+impl RetreatPlan<'_> {
     /// What becomes of a unit by order, or for want of one; `None` where the Right-Hand Rule says.
     fn ordered_fate(&self, unit: usize) -> Option<RetreatFate> {
         match self.goals[unit] {

@@ -179,6 +179,7 @@ impl Vote {
             motion: self.motion,
             passed: match self.policy.passes {
                 VotePasses::Unanimous => vetoes.is_empty(),
+                // Everybody has voted, so this is more than half of all who vote. A tie fails.
                 VotePasses::Majority => ayes.len() > vetoes.len(),
             },
             // Only what may be told is kept: a save or a log can't give away what isn't there.

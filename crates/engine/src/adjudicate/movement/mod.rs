@@ -161,7 +161,7 @@ impl Resolver {
         let all = Field::new(board, rules, units, &self.occupants);
         self.binding.fill(&all, orders, changes.left);
         self.carriage.fill(&all, orders, &mut self.binding);
-        // Before anything moves: who left neither defends nor keeps anybody out (rb116, §2.3).
+        // Before anything moves: who left neither defends nor keeps anybody out (rb116, §2.6).
         for unit in changes.left {
             self.occupants
                 .leave(units.standing[unit.get()].place.province);
