@@ -303,8 +303,7 @@ impl Pieces {
             .extend(field.aboard.iter().map(|aboard| Piece::from(&aboard.unit)));
         let mut aids: Vec<LandingAid> = Vec::new();
         for (order, bound) in standing {
-            self.list[bound.unit.get()].order = order;
-            self.give_task(field, bound);
+            self.give_task(field, order, bound);
             if let LegalOrder::SupportLanding { army, from, .. } = bound.legal {
                 let helper = bound.unit;
                 aids.push(LandingAid { helper, army, from });
@@ -332,10 +331,11 @@ impl Pieces {
         self.find_head_to_heads(field);
     }
 
-    /// Gives a unit the task of the order that stands for it.
+    /// Gives a unit the task of the order that stands for it; `order` is its submission.
     #[inline]
-    fn give_task(&mut self, field: &Field<'_>, bound: BoundOrder) {
+    fn give_task(&mut self, field: &Field<'_>, order: u32, bound: BoundOrder) {
         let piece = &mut self.list[bound.unit.get()];
+        piece.order = order;
         match bound.legal {
             // Landings are not among the orders that stand: an army may have one beside its order
             // to board.
