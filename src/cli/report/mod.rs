@@ -499,7 +499,7 @@ fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
     if setup.variant.seating() == Seating::OnePerPower
         && let Some(power) = setup.board.find_power(name)
     {
-        return Ok(SeatId::of(power));
+        return Ok(SeatId::playing(power));
     }
     Err(usage(format!(
         "there is no player “{}”; there are {}",

@@ -215,7 +215,7 @@ fn game(world: &str) -> Game {
 fn offered(game: &Game) -> Vec<String> {
     let power = game.board().find_power("England").unwrap();
     let horizon = KnownBoard::for_power(game, power).unwrap();
-    let sheet: Sheet = horizon.sheet(game.sheet(), Author::of(power));
+    let sheet: Sheet = horizon.sheet(game.sheet(), Author::playing(power));
     let units: Vec<_> = horizon
         .state
         .position

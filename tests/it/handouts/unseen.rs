@@ -10,7 +10,7 @@ use crate::screen::harness::Desk;
 #[test]
 fn on_paper_and_on_screen_what_is_not_seen_differs_from_what_is_empty() {
     let game = game("fog-of-war");
-    let france = Viewer::Seat(SeatId::of(game.board().find_power("France").unwrap()));
+    let france = Viewer::Seat(SeatId::playing(game.board().find_power("France").unwrap()));
     let view = View::new(&game, france);
     let unseen = view.unseen(&view.now);
     let is_unseen = |abbr: &str| {

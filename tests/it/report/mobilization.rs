@@ -263,7 +263,7 @@ fn dislodged_units_hear_where_they_can_be_pooled() {
 #[test]
 fn a_player_is_handed_his_units_his_home_and_a_slip() {
     let game = attacked();
-    let france = SeatId::of(power_named(game.board(), "France"));
+    let france = SeatId::playing(power_named(game.board(), "France"));
     insta::assert_snapshot!(statement(&View::new(&game, Viewer::Seat(france))).to_text(80));
     assert!(statement(&public(&game)).blocks.is_empty());
 }

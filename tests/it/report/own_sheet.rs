@@ -349,7 +349,7 @@ fn a_sheet_tells_of_pooled_units_that_were_destroyed() {
     edit(&mut game, Edit::SetPhase(phase));
     settle(&mut game, "Italy: A Tyr - Tri");
     let sheet = |power: &str| {
-        let seat = SeatId::of(power_named(game.board(), power));
+        let seat = SeatId::playing(power_named(game.board(), power));
         statement(&View::new(&game, Viewer::Seat(seat))).to_text(100)
     };
     let (own, other) = (sheet("Austria"), sheet("France"));

@@ -601,7 +601,7 @@ fn a_kind_is_seen_by_its_owner_at_once_and_by_all_once_january_is_settled() {
     let fleet = Some(UnitKind::Fleet);
     let mut game = lodged([fleet, Some(UnitKind::Army), None, None]);
     let rome = |viewer| full(&View::new(&game, viewer), SeasonForm::Compact).to_text(200);
-    let italy = Viewer::Seat(SeatId::of(power_named(game.board(), "Italy")));
+    let italy = Viewer::Seat(SeatId::playing(power_named(game.board(), "Italy")));
     assert!(
         rome(italy).contains("Italy: F Nap, A Ven, F Rom")
             && rome(Viewer::GameMaster).contains("? Stp")

@@ -16,7 +16,7 @@ fn last_season(game: &Game, form: SeasonForm) -> String {
 }
 
 fn handed(game: &Game, power: &str) -> String {
-    let seat = SeatId::of(power_named(game.board(), power));
+    let seat = SeatId::playing(power_named(game.board(), power));
     statement(&View::new(game, Viewer::Seat(seat))).to_text(80)
 }
 

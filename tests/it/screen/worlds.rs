@@ -510,7 +510,7 @@ fn the_game_master_writes_to_the_player_whose_page_is_shown() {
         .shows("wrote to Portugal: Wrecks lie off Opo; Ctrl-U undoes it");
     let handed = |desk: &Desk, name: &str| {
         let game = desk.game();
-        let seat = SeatId::of(game.board().find_power(name).unwrap());
+        let seat = SeatId::playing(game.board().find_power(name).unwrap());
         statement(&View::new(game, Viewer::Seat(seat))).to_text(100)
     };
     assert!(

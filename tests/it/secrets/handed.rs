@@ -236,7 +236,7 @@ pub fn offered(game: &Game, power: PowerId, texts: &[String]) -> String {
         return String::new();
     }
     let horizon = KnownBoard::for_power(game, power).unwrap();
-    let author = Author::of(power);
+    let author = Author::playing(power);
     let sheet = horizon.sheet(game.sheet(), author);
     let own: Vec<_> = horizon.state.position.units_of(power).collect();
     let demands = own.iter().map(|unit| Demand::Unit(unit.id));

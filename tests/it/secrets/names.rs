@@ -60,7 +60,7 @@ fn the_game_master_selects_the_best_of_several_names() {
     assert_eq!(name.unwrap().name, "Sea of Beauty");
     // England's came first, and is told no falsehood of what it lost to.
     let england = game.board().find_power("England").unwrap();
-    let view = View::new(game, Viewer::Seat(SeatId::of(england)));
+    let view = View::new(game, Viewer::Seat(SeatId::playing(england)));
     let told = season(&view, 0, SeasonForm::Compact).to_text(200);
     assert!(
         told.contains("other name: another proposal was taken"),

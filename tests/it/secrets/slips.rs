@@ -33,7 +33,7 @@ impl<'a> Writer<'a> {
     pub fn slips(&mut self) -> Slips {
         let mut slips = Vec::new();
         for power in self.sitting.game.board().power_ids().collect::<Vec<_>>() {
-            let view = View::new(&self.sitting.game, Viewer::Seat(SeatId::of(power)));
+            let view = View::new(&self.sitting.game, Viewer::Seat(SeatId::playing(power)));
             let lines = match self.sitting.game.phase().kind {
                 PhaseKind::SetUp | PhaseKind::Movement => self.moves(&view, power),
                 PhaseKind::Retreats => self.retreats(&view, power),
@@ -57,7 +57,7 @@ impl<'a> Writer<'a> {
             return slips;
         }
         for power in game.board().power_ids() {
-            let view = View::new(game, Viewer::Seat(SeatId::of(power)));
+            let view = View::new(game, Viewer::Seat(SeatId::playing(power)));
             let board = &view.board;
             let lore = view.now.discoveries.as_deref().unwrap();
             let is_hidden = |at| board.is_beyond(at) && !lore.is_public(at);

@@ -173,7 +173,7 @@ pub fn open_seas(board: &Board) -> Vec<ProvinceId> {
 pub fn players(game: &Game) -> Vec<View> {
     game.board()
         .power_ids()
-        .map(|power| View::new(game, Viewer::Seat(SeatId::of(power))))
+        .map(|power| View::new(game, Viewer::Seat(SeatId::playing(power))))
         .collect()
 }
 

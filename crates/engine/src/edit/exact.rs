@@ -103,7 +103,7 @@ impl EditNames for ExactNames<'_> {
 
     fn seat(&self, text: &str) -> Result<SeatId, EditError> {
         match self.variant.seating() {
-            Seating::OnePerPower => EditNames::power(self, text).map(SeatId::of),
+            Seating::OnePerPower => EditNames::power(self, text).map(SeatId::playing),
             Seating::Players { .. } => self.find_player(text).ok_or_else(|| {
                 EditError::UnknownPlayer(text.trim().to_owned(), self.players.join(", "))
             }),

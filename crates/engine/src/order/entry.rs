@@ -113,7 +113,7 @@ pub struct Entry {
 impl Entry {
     /// A line of a power's one player.
     pub const fn from_power(power: PowerId, written: String, reading: Reading) -> Self {
-        Self::by(Author::of(power), written, reading)
+        Self::by(Author::playing(power), written, reading)
     }
 
     /// A line in an author's name.

@@ -384,7 +384,7 @@ pub struct Submission {
 impl Submission {
     /// An order of a power's one player.
     pub const fn from_power(power: PowerId, order: Order) -> Self {
-        Self::new(Author::of(power), order)
+        Self::new(Author::playing(power), order)
     }
 
     /// An order of somebody who may play several powers, or share one.

@@ -447,7 +447,7 @@ pub(crate) fn ending(board: &Board, position: &Position) -> Option<Ending> {
     let mut leaders = counts.iter().filter(|(_, count)| *count == most);
     match (leaders.next(), leaders.next()) {
         // A board may let so few centres win that two powers have them at once.
-        (Some((leader, _)), None) => Ending::won([SeatId::of(*leader)]),
+        (Some((leader, _)), None) => Ending::won([SeatId::playing(*leader)]),
         _ => None,
     }
 }

@@ -106,7 +106,7 @@ fn player_row(view: &View, account: &SeenAccount) -> Vec<String> {
 }
 
 fn power_row(view: &View, power: PowerId) -> Vec<String> {
-    let seat = SeatId::of(power);
+    let seat = SeatId::playing(power);
     let numbers = numbers(view, power);
     let is_out = numbers
         .as_ref()

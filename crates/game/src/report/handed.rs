@@ -42,7 +42,7 @@ pub(crate) fn slips(view: &View, seen: &SeenTurn, names: Names<'_>) -> Vec<Affai
 
 /// Whether a power with units, which somebody plays, handed in no slip.
 fn is_silent(view: &View, seen: &SeenTurn, power: PowerId) -> bool {
-    let seat = SeatId::of(power);
+    let seat = SeatId::playing(power);
     !is_in_disorder(&view.players, seat)
         && !seen.slips.iter().any(|slip| slip.seat == seat)
         // Who wrote orders had a slip, also where nobody marked it as handed in.

@@ -20,7 +20,7 @@ pub(super) fn order_rows(view: &View, seen: &SeenTurn, seat: SeatId) -> Vec<Resu
     let style = scales::style(view);
     let mut rows = Vec::new();
     for order in &seen.orders {
-        if SeatId::of(order.power) != seat {
+        if SeatId::playing(order.power) != seat {
             continue;
         }
         // Each order is told by its own time scale: in the next one its unit may be called otherwise.

@@ -41,7 +41,7 @@ pub(super) fn powers(view: &View, seat: SeatId) -> Vec<PowerId> {
 
 fn may_order(view: &View, seat: SeatId, power: PowerId) -> bool {
     match view.variant.seating() {
-        Seating::OnePerPower => SeatId::of(power) == seat,
+        Seating::OnePerPower => SeatId::playing(power) == seat,
         // What is invested with these orders votes at once (Arms Merchant, rules 3 and 5).
         Seating::Players { .. } => holding(view, seat).is_some_and(|own| {
             let held = own.holdings.get(power.index());

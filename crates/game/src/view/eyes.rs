@@ -177,14 +177,14 @@ impl<'a> Eyes<'a> {
 
     /// Whether he may know of what a power keeps; all may know of what no power keeps.
     fn may_see_kept(self, by: Option<PowerId>) -> bool {
-        by.is_none_or(|power| self.may_read(SeatId::of(power)))
+        by.is_none_or(|power| self.may_read(SeatId::playing(power)))
     }
 
     /// Whether he may know what a power keeps to itself.
     pub(crate) fn is_of(self, power: PowerId) -> bool {
         match (self.viewer, self.seating) {
             (Viewer::GameMaster, _) => true,
-            (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::of(power),
+            (Viewer::Seat(seat), Seating::OnePerPower) => seat == SeatId::playing(power),
             // Where players invest in powers, no power's secrets belong to one of them.
             (Viewer::Seat(_), Seating::Players { .. }) | (Viewer::Public, _) => false,
         }

@@ -259,7 +259,7 @@ impl<'a> FogView<'a> {
 
     /// Whether a line is on his own slip.
     fn is_own_line(&self, line: &PhaseLine<'_>) -> bool {
-        self.is_own(line.entry.power) && line.entry.seat == SeatId::of(line.entry.power)
+        self.is_own(line.entry.power) && line.entry.seat == SeatId::playing(line.entry.power)
     }
 
     fn is_own_unit(&self, position: &Position, unit: UnitId) -> bool {

@@ -73,5 +73,7 @@ fn hidden_retreats(game: &Game, viewer: Viewer) -> usize {
 /// Whether a viewer sees a unit that waits: it is his own, or stands where everybody looks.
 fn sees(viewer: Viewer, unit: &Unit, board: &Board, lore: &Discoveries) -> bool {
     let at = unit.place.province;
-    viewer == Viewer::Seat(SeatId::of(unit.power)) || !board.is_beyond(at) || lore.is_public(at)
+    viewer == Viewer::Seat(SeatId::playing(unit.power))
+        || !board.is_beyond(at)
+        || lore.is_public(at)
 }

@@ -34,7 +34,7 @@ pub fn rows(
     let mut authors: Vec<Author> = Vec::new();
     for power in game.board().power_ids() {
         authors.push(if one_each {
-            Author::of(power)
+            Author::playing(power)
         } else {
             Author { seat, power }
         });

@@ -61,7 +61,7 @@ pub fn judge(board: &Board, state: &mut State) -> Vec<(Claim, Verdict)> {
     for judged in judged {
         verdicts.push(match judged {
             Ok(alliance) if bar.is_reached_by(&alliance) => {
-                winners.extend(alliance.members.into_iter().map(SeatId::of));
+                winners.extend(alliance.members.into_iter().map(SeatId::playing));
                 Verdict::succeeds(Reason::Claims(ClaimReason::Claimed))
             }
             Ok(_) => Verdict::fails(Reason::Claims(ClaimReason::ClaimBeaten)),

@@ -17,7 +17,7 @@ pub(crate) fn renamed(board: &Board, discoveries: &Discoveries) -> Board {
 pub(crate) fn spoken(board: &Board, discoveries: &Discoveries, power: PowerId) -> Board {
     let full = as_told(board, discoveries, power, &|_| true, &|_| Familiar::Known);
     // The game master writes for natives: he knows every name.
-    if discoveries.of(power).is_none() {
+    if discoveries.knowledge(power).is_none() {
         return full;
     }
     let knows = |area| discoveries.knows(power, area);

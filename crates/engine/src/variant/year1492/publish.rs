@@ -14,7 +14,7 @@ pub(crate) fn publish(
 ) -> (Vec<ProvinceId>, Vec<ProvinceId>) {
     let board = table.board;
     let mut players: Vec<PowerId> = board.power_ids().collect();
-    if Year1492Rules::of(&table.rules.own).all_players == AllPlayers::Active {
+    if Year1492Rules::from_choices(&table.rules.own).all_players == AllPlayers::Active {
         players.retain(|power| !discoveries.out.contains(power));
     }
     let mut new = Vec::new();

@@ -23,7 +23,7 @@ pub(crate) fn place_natives(board: &Board, position: &mut Position) {
 pub(crate) fn discoveries(table: Table<'_>, position: &Position) -> Discoveries {
     let board = table.board;
     // The names in the file are the game master's own. Only by `naming gm` the game has them.
-    let by_game_master = Year1492Rules::of(&table.rules.own).naming == NamingRule::Gm;
+    let by_game_master = Year1492Rules::from_choices(&table.rules.own).naming == NamingRule::Gm;
     let mut areas = Vec::new();
     for area in board.provinces_beyond() {
         let name = if by_game_master {

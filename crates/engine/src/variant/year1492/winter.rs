@@ -56,7 +56,7 @@ pub(crate) fn settle(
         |power, removed: &[UnitId]| farthest_first(table.board, position, known, power, removed),
     );
     // After the builds: this Winter still has the unit more.
-    if Year1492Rules::of(&table.rules.own).treasure_bonus == TreasureBonus::Once {
+    if Year1492Rules::from_choices(&table.rules.own).treasure_bonus == TreasureBonus::Once {
         for treasures in &mut discoveries.delivered {
             *treasures = treasures.saturating_sub(1);
         }
@@ -83,7 +83,7 @@ fn farthest_first(
             let at = unit.place.province;
             // Not by a name that he does not know: which unit goes would tell of it.
             let name = names::to_player(board, discoveries, power, at);
-            (Reverse(distances.of(at)), unit.kind == UnitKind::Army, name)
+            (Reverse(distances.steps_from(at)), unit.kind == UnitKind::Army, name)
         },
         |_: &Unit| DefaultAction::CivilDisorder,
     )

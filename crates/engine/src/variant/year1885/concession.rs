@@ -23,7 +23,7 @@ pub(crate) fn settle(table: Table<'_>, state: &State, orders: &[Submission]) -> 
             _ => Verdict::void(VoidReason::Claims(ClaimVoid::GameConceded)),
         });
     }
-    let winners = Parties::new(conceded.iter().copied().map(SeatId::of));
+    let winners = Parties::new(conceded.iter().copied().map(SeatId::playing));
     settlement.after.ending = winners.map(|winners| Ending::Agreed(Agreement::Concession(winners)));
     Some(settlement)
 }

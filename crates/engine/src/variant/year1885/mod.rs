@@ -99,7 +99,7 @@ impl Variant for Year1885 {
             &mut settlement,
             |phase: Phase, position: &Position| match phase.kind {
                 PhaseKind::Movement => months::moves(
-                    Year1885Rules::of(&rules.own),
+                    Year1885Rules::from_choices(&rules.own),
                     months::CALENDAR.season(phase),
                 ),
                 // Who may claim a victory together needs a phase to say so in, builds or not

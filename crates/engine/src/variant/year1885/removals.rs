@@ -23,7 +23,7 @@ pub(crate) fn proposed(
         removed,
         position.units_of(power),
         |unit: &Unit| {
-            let distance = home.of(unit.place.province);
+            let distance = home.steps_from(unit.place.province);
             (
                 guards(board, position, unit),
                 Reverse(distance),
@@ -41,7 +41,7 @@ pub(crate) fn proposed(
 fn least_loss(board: &Board, position: &Position, home: &Distances, unit: &Unit) -> LeastLoss {
     // An army that is taken in the place of its fleet guards nothing: it stands in no province.
     let spares_fleet = position.carried(unit.id).is_some();
-    let distance = home.of(unit.place.province);
+    let distance = home.steps_from(unit.place.province);
     LeastLoss {
         guards: !spares_fleet && guards(board, position, unit),
         distance: if distance < u32::MAX {

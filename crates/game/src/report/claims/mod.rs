@@ -208,7 +208,7 @@ pub(super) fn possible(view: &View, position: &Position) -> Vec<Alliance> {
         alliance
             .members
             .iter()
-            .all(|&power| !is_in_disorder(&view.players, SeatId::of(power)))
+            .all(|&power| !is_in_disorder(&view.players, SeatId::playing(power)))
     });
     all
 }

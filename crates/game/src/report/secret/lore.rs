@@ -247,7 +247,7 @@ impl LoreReport<'_> {
 /// The areas that a power has entered in a state of the game.
 fn entered(state: &State, power: PowerId) -> &[ProvinceId] {
     let known = state.discoveries.as_deref();
-    match known.and_then(|known| known.of(power)) {
+    match known.and_then(|known| known.knowledge(power)) {
         Some(knowledge) => &knowledge.entered,
         None => &[],
     }

@@ -105,7 +105,7 @@ fn in_full(name: &AreaName) -> String {
 /// His orders and what became of them, and what became of his units without one.
 fn results(view: &View, seen: &SeenTurn, voyage: &SeenVoyage, power: PowerId) -> Vec<ResultRow> {
     let names = Names::in_turn(&view.board, seen, Style::Short);
-    let mut rows = own::order_rows(view, seen, SeatId::of(power));
+    let mut rows = own::order_rows(view, seen, SeatId::playing(power));
     for row in &mut rows {
         if let Some(lost) = row.unit.and_then(|unit| dislodged(view, voyage, unit)) {
             row.result = format!("{}; {lost}", row.result);
