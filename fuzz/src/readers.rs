@@ -16,6 +16,7 @@ use chancery_atlas::{sketch, world};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::allot::AllotCandidate;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::edit::Edit;
 use chancery_engine::order::read::SlipLine;
 use chancery_engine::order::{
     Action, Entry, NamesRead, Order, Reading, ReadingContext, read_order, read_slip, write_order,
@@ -25,7 +26,7 @@ use chancery_engine::variant;
 use chancery_game::case;
 use chancery_game::clock::{Clock, Plan};
 use chancery_game::game::TypedNames;
-use chancery_game::game::{Command, Edit, Game, SealedSlips, Setup, SlipCommand};
+use chancery_game::game::{Command, Game, SealedSlips, Setup, SlipCommand};
 use chancery_game::report::Seasons;
 use chancery_game::score::{Formula, System};
 use chancery_game::store::Store;

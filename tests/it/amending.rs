@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use chancery_atlas::board::{Board, PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::{Edit, Game, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery_game::game::{Game, PhaseChanges, Replay, ReplayEnd, Setup, Topic, Trial};
 use chancery_game::report::{self, SeasonForm};
 use chancery_game::store::Store;
 use chancery_game::view::{HeldBack, View, Viewer, held_back};

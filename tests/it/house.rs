@@ -224,7 +224,7 @@ const READERS: &[&str] = &[
     "crates/atlas/src/board/language/",
     "crates/atlas/src/world/",
     "crates/atlas/src/sketch/",
-    "crates/game/src/game/edit/",
+    "crates/engine/src/edit/",
     "crates/game/src/clock/",
     "crates/game/src/report/rulebook/",
     "crates/engine/src/allot.rs",
@@ -523,7 +523,7 @@ fn only_features_ask_for_their_order_forms() {
     // What reads the units of lines knows every form at once, and a screen what its keys are for.
     const LISTS: [&[&str]; 4] = [
         &["order", "read", "moves"],
-        &["game", "edit", "units"],
+        &["edit", "units"],
         &["tui", "open_game", "about"],
         &["variant"],
     ];

@@ -6,12 +6,11 @@ use std::path::Path;
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{OpenSeaReason, Outcome, Reason};
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::{Action, Order, SecretOrder, Submission};
 use chancery_engine::position::Position;
 use chancery_engine::variant::{self, Fate, Settlement, State, Table};
 use chancery_game::case::{self, CasePhase, read_cases};
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use jiff::Timestamp;
 
 use crate::secrets::table::{Sitting, WEST};

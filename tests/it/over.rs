@@ -1,11 +1,11 @@
 //! A game that is over takes no orders: what has to do with orders is refused, and changes nothing.
 
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::Agreement;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::edit::EndingEdit;
 use chancery_game::game::{
-    Batch, Command, Edit, Game, LineReading, Occasion, Refusal, SealedSlips, SlipCommand,
+    Batch, Command, Game, LineReading, Occasion, Refusal, SealedSlips, SlipCommand,
 };
 use chancery_game::told::{self, Tone};
 

@@ -232,7 +232,7 @@ fn what_came_back_by_undo_is_told_once() {
         year: game.phase().year + 1,
         ..game.phase()
     };
-    game.edit(chancery_game::game::Edit::SetPhase(next), at(21))
+    game.edit(chancery_engine::edit::Edit::SetPhase(next), at(21))
         .unwrap();
     let replaced = |game: &Game| {
         let lines = game.log_entries().into_iter();

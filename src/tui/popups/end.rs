@@ -12,10 +12,10 @@ use crate::tui::list::{Rows, Selection, UNBROKEN};
 use crate::tui::model::{Context, Layer, LayerOutcome};
 use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{LIST, TICKS};
+use chancery_engine::edit::{Edit, EndingEdit, around};
 use chancery_engine::ending::{Agreement, Ending, Parties, Several};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::edit::{EndingEdit, around};
-use chancery_game::game::{Command, Edit, Game};
+use chancery_game::game::{Command, Game};
 
 pub static ENDING: ScreenPlace = ScreenPlace::of_box("Ending the game", &[OWN, TICKS, LIST]);
 

@@ -15,6 +15,7 @@ use at_sea::slips;
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::edit::{BallotEdit, CarryingEdit, Edit};
 use chancery_engine::order::{
     BallotOrder, Entry, NamesRead, Order, PoolOrder, Reading, ReadingContext, Submission, UnitRef,
     read_order, write_order,
@@ -22,8 +23,7 @@ use chancery_engine::order::{
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{self, State};
 use chancery_game::case;
-use chancery_game::game::edit::{BallotEdit, CarryingEdit};
-use chancery_game::game::{Edit, Game, Replay, Setup};
+use chancery_game::game::{Game, Replay, Setup};
 use disorder::{meant_for, orders};
 use draws::Draws;
 use jiff::Timestamp;

@@ -1,5 +1,6 @@
 //! A game written as a case passes as a case, whatever was changed on the way.
 
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::SeatId;
 use std::path::Path;
@@ -12,8 +13,7 @@ use chancery_engine::order::{
 };
 use chancery_engine::variant;
 use chancery_game::case;
-use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 use crate::support::Commands;

@@ -8,11 +8,11 @@ mod typed;
 use crate::support::Commands;
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::{BallotEdit, Edit, EndingEdit, KindEdit, PoolEdit, Pooled};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
-use chancery_game::game::edit::{BallotEdit, EndingEdit, KindEdit, PoolEdit, Pooled};
-use chancery_game::game::{Command, Edit, Game, Setup, SlipCommand};
+use chancery_game::game::{Command, Game, Setup, SlipCommand};
 use jiff::Timestamp;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;

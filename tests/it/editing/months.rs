@@ -4,9 +4,9 @@ use super::{FRANCE, ITALY, NOW, at, new_game, refused};
 use crate::support::Commands;
 use chancery_atlas::board::{UnitKind, builtin};
 use chancery_engine::calendar::Scale;
+use chancery_engine::edit::{CarryingEdit, Edit, ScaleEdit};
 use chancery_engine::variant;
-use chancery_game::game::edit::{CarryingEdit, ScaleEdit};
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 
 /// A game of months in time scales, with a French fleet in the Channel.
 fn game_of_months() -> Game {

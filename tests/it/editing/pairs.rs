@@ -5,8 +5,8 @@ use crate::support::Commands;
 use chancery_atlas::board::UnitKind;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::Scale;
-use chancery_game::game::edit::CarryingEdit;
-use chancery_game::game::{Edit, Game};
+use chancery_engine::edit::{CarryingEdit, Edit};
+use chancery_game::game::Game;
 
 /// A standard game in which armies go aboard fleets, with a French fleet and an Italian one at sea.
 fn game_of_pairs() -> Game {

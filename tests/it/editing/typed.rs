@@ -1,10 +1,11 @@
 //! A line of a case file says the same in the position editor, where it is typed.
 
 use crate::support::Commands;
+use chancery_engine::edit::Edit;
 use chancery_engine::variant::State;
 use chancery_game::case;
+use chancery_game::game::Game;
 use chancery_game::game::TypedNames;
-use chancery_game::game::{Edit, Game};
 use std::path::Path;
 
 use super::NOW;

@@ -5,10 +5,11 @@ use std::path::Path;
 use super::play;
 use crate::support::Commands;
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::Edit;
 use chancery_engine::position::Position;
 use chancery_engine::variant;
 use chancery_game::case;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_out::exchange::{Brought, json, judge, position};
 use jiff::Timestamp;
 

@@ -6,13 +6,13 @@ use crate::support::draws::Draws;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery_engine::position::Unit;
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{self, Demand};
-use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use jiff::Timestamp;
 
 /// The year after which a game that nobody has won is drawn.

@@ -1,8 +1,8 @@
 //! Who holds a treasure is told so, in all that he is handed, and nobody else is.
 
 use chancery_atlas::board::UnitKind;
-use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Edit, Game};
+use chancery_engine::edit::{Edit, SecretEdit};
+use chancery_game::game::Game;
 use chancery_game::report::{SeasonForm, full, personal, statement};
 use chancery_game::view::{View, Viewer};
 use chancery_out::public::PublicSave;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use chancery_engine::calendar::Scale;
+use chancery_engine::edit::Edit;
 use chancery_engine::variant;
-use chancery_game::game::Edit;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_out::picture::{Ink, PictureMoment, svg};

@@ -7,10 +7,10 @@ use super::table::{
 };
 use crate::support::Commands;
 use chancery_atlas::board::UnitKind;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::{Agreement, Parties};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::report::{SeasonForm, full, season, standing, statement};
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;

@@ -2,7 +2,8 @@
 
 use super::table::{edit, game, place_named, power_named, public, settle, standing};
 use crate::support::Commands;
-use chancery_game::game::{Edit, Game};
+use chancery_engine::edit::Edit;
+use chancery_game::game::Game;
 use chancery_game::report::{
     Arrows, ReportPart, Request, RequestError, SeasonForm, Seasons, centre_chart, centre_owners,
     compose, due, full, move_lines, moves, positions, season,

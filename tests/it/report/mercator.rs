@@ -2,8 +2,9 @@
 //! through, builds, claims, what is secret.
 
 use super::table::{edit, mercator, power_named, public, settle, stand};
+use chancery_engine::edit::Edit;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::report::{
     Arrows, Names, SeasonForm, Style, centre_chart, due, explain, full, moves, positions, private,
     provinces, season, sheets, statement,

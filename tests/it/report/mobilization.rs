@@ -2,9 +2,9 @@
 //! handed.
 
 use super::table::{edit, mobilization, place_named, power_named, public, settle};
+use chancery_engine::edit::{Edit, PoolEdit, Pooled};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::edit::{PoolEdit, Pooled};
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::report::{
     Arrows, Names, SeasonForm, Style, due, explain, move_lines, positions, season, statement,
 };

@@ -6,6 +6,7 @@ use std::ops::AddAssign;
 
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::{ArmyFleet, HouseRules};
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Order, PoolOrder};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::{self, Fate, Variant};
@@ -22,7 +23,6 @@ use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::samples;
 use crate::support::scribbles::{game, scribble};
-use chancery_game::game::Edit;
 
 /// How many things of each kind were looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

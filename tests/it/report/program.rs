@@ -6,9 +6,8 @@ use std::process::{Command, Output};
 
 use super::table::{arms_merchant, game, settle, year_1885};
 use crate::support::{scribbles, voyages};
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::variant;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use chancery_game::report::discoveries;
 use chancery_game::store::{Handle, Store};
 use chancery_game::view::{View, Viewer};

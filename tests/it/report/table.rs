@@ -3,11 +3,11 @@
 use crate::support::Commands;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, builtin};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::{BallotEdit, Edit};
 use chancery_engine::order::{Entry, NamesRead, Order, ReadingContext, read_order_after};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::edit::BallotEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 

@@ -2,8 +2,9 @@
 //! concessions.
 
 use super::table::{edit, power_named, public, settle, stand, year_1885};
+use chancery_engine::edit::Edit;
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::report::{
     Names, SeasonForm, Style, alliances_in_reach, centre_chart, centre_owners, due, explain,
     positions, season, statement,

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::Entry;
 use chancery_engine::variant;
-use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Edit, Game, LineFate};
+use chancery_game::game::{Game, LineFate};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 

@@ -2,9 +2,10 @@
 //! punished in silence.
 
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
 use chancery_engine::variant;
-use chancery_game::game::{Edit, Game, Replay, ReplayEnd, Setup, Topic, Trial};
+use chancery_game::game::{Game, Replay, ReplayEnd, Setup, Topic, Trial};
 use jiff::Timestamp;
 
 use crate::screen::ballots::{example, points};

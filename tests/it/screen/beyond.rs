@@ -1,7 +1,8 @@
 //! The drawing of what lies beyond the known world, wherever the board of a settled phase is shown.
 
 use chancery_atlas::board::UnitKind;
-use chancery_game::game::{Edit, Game};
+use chancery_engine::edit::Edit;
+use chancery_game::game::Game;
 
 use super::harness::Desk;
 use crate::support::voyages::{WEST, edit, game, settle, write};

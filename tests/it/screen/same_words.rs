@@ -2,8 +2,8 @@
 
 use chancery_atlas::board::UnitKind;
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::Edit;
 use chancery_engine::variant;
-use chancery_game::game::Edit;
 use jiff::Timestamp;
 
 use crate::screen::harness::Desk;

@@ -12,10 +12,9 @@ use chancery_atlas::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKin
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::{Knobs, generate};
 use chancery_engine::adjudicate::{HouseRules, OptionGroup, OptionSpec};
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Variant, Year1492};
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use chancery_game::view::Viewer;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};

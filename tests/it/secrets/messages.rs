@@ -4,8 +4,7 @@ use super::table::{Sitting, WEST};
 use crate::leaks::play::Table;
 use crate::leaks::worlds::turned;
 use chancery_atlas::board::language;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_game::report::statement;
 use chancery_game::view::View;
 

@@ -3,9 +3,8 @@
 use super::table::{Sitting, WEST};
 use crate::screen::harness::Desk;
 use crate::support::Commands;
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use chancery_game::report::{SeasonForm, season, statement};
 use chancery_game::view::{View, Viewer};
 

@@ -2,8 +2,7 @@
 //! what is really there.
 
 use super::table::{Sitting, WEST, assert_same};
-use chancery_game::game::Edit;
-use chancery_game::game::edit::CarryingEdit;
+use chancery_engine::edit::{CarryingEdit, Edit};
 use chancery_game::view::Viewer;
 
 /// The public lines of a power after one order of it, with these units on the board.

@@ -1,12 +1,13 @@
 //! Retreats beyond the known world are nothing to whom they do not concern: while they are open the
 //! season is not published, and afterwards there were none.
 
+use chancery_engine::edit::Edit;
 use std::collections::BTreeMap;
 
 use super::table::{Sitting, WEST, assert_same};
 use crate::fog;
 use chancery::phones::page_of;
-use chancery_game::game::{Edit, Game};
+use chancery_game::game::Game;
 use chancery_game::view::{HeldBack, Viewer, held_back, published};
 
 /// France is in the Sargasso Sea, Spain round it; a season is settled.

@@ -2,9 +2,8 @@
 
 use super::table::{Sitting, WEST};
 use crate::support::Commands;
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::{Note, Order, Reading};
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 
 /// England has found the seas round the North Atlantic.
 fn found() -> Sitting {

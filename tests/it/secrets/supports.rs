@@ -2,9 +2,8 @@
 //! and his own page is the same whatever that is.
 
 use super::table::{Sitting, WEST, assert_same};
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::Reading;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 
 /// Portugal supports from the Sargasso Sea what it can't see.
 fn played(units: &str, names: &[(&str, &str)], slips: &str) -> Sitting {

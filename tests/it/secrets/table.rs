@@ -8,10 +8,11 @@ use chancery_atlas::board::{Board, Place, PowerId, UnitKind, WrittenPlace, built
 use chancery_atlas::world;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, NamesRead, Order, Reading, ReadingContext, read_order_after};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant::{Variant, Year1492, forms};
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use chancery_game::report::{self, SeasonForm};
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;

@@ -1,9 +1,8 @@
 //! What the game master writes to a player stands in what that player is handed, and nobody else's
 //! is another for it.
 
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::variant;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use chancery_game::report::statement;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};

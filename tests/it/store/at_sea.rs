@@ -1,8 +1,8 @@
 //! Saves of games with armies aboard, months, and kinds of units in secret.
 
 use chancery_atlas::board::{PowerId, UnitKind};
-use chancery_game::game::edit::{CarryingEdit, KindEdit};
-use chancery_game::game::{Edit, Game};
+use chancery_engine::edit::{CarryingEdit, Edit, KindEdit};
+use chancery_game::game::Game;
 use chancery_game::store::{SnapshotId, Warning};
 use std::fs;
 use std::path::Path;

@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 
 use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::Agreement;
 use chancery_engine::seat::{Author, SeatId};
-use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Command, Edit, Game, Occasion, Replay, SlipCommand, TableEvent};
+use chancery_game::game::{Command, Game, Occasion, Replay, SlipCommand, TableEvent};
 use chancery_game::score::System;
 use chancery_game::store::{Disk, FileSystem, Handle, Store, StoreError};
 use jiff::SignedDuration;

@@ -4,10 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use chancery_atlas::board::Board;
 use chancery_engine::calendar::Scale;
-use chancery_engine::edit::BallotEdit;
+use chancery_engine::edit::{BallotEdit, Edit};
 use chancery_engine::order::{Entry, Order, Reading, Taking};
 use chancery_game::game::TypedNames;
-use chancery_game::game::{Edit, Game, History, Setup};
+use chancery_game::game::{Game, History, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

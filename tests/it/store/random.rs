@@ -5,6 +5,10 @@ use std::sync::{Arc, LazyLock};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{CLASSIC, Calendar, Phase, PhaseKind, Scale};
+use chancery_engine::edit::{
+    BallotEdit, CarryingEdit, Edit, EndingEdit, GroupEdit, KindEdit, NamedPiece, NamedUnit,
+    PoolEdit, Pooled, ScaleEdit, SecretEdit,
+};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, Entry, KindOrder, Note, Order, PoolOrder, Reading, ScaleOrder,
@@ -12,11 +16,7 @@ use chancery_engine::order::{
 };
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
-use chancery_game::game::edit::{
-    BallotEdit, CarryingEdit, EndingEdit, GroupEdit, KindEdit, NamedPiece, NamedUnit, PoolEdit,
-    Pooled, ScaleEdit, SecretEdit,
-};
-use chancery_game::game::{Command, Edit, Game, Occasion, SlipCommand};
+use chancery_game::game::{Command, Game, Occasion, SlipCommand};
 use chancery_game::store::Opened;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -4,15 +4,15 @@
 use chancery_atlas::board::{PowerId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::Scale;
+use chancery_engine::edit::{
+    BallotEdit, CarryingEdit, Edit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit,
+};
 use chancery_engine::ending::{Agreement, Parties};
 use chancery_engine::order::read::read_order_after;
 use chancery_engine::order::{BallotOrder, Entry, NamesRead, Note, Order, Reading, ReadingContext};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::edit::{
-    BallotEdit, CarryingEdit, EndingEdit, KindEdit, PoolEdit, Pooled, ScaleEdit,
-};
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 
 use crate::store::support::{at, place};
 use crate::support::Commands;

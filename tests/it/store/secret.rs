@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock};
 
 use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_atlas::world;
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, Travel, UnitRef};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::edit::SecretEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use chancery_game::store::StoreError;
 use chancery_game::view::{View, Viewer};
 use chancery_out::public::PublicSave;

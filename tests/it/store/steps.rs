@@ -77,7 +77,7 @@ fn steps_before_a_snapshot_within_the_phase_stay() {
     play(&mut game, &[("Vie", "Gal")], 1);
     game.enter(to_move(&game, "Par", "Bur"));
     game.set_rule(0, 1, at(2));
-    game.edit(chancery_game::game::Edit::ClearUnits, at(3))
+    game.edit(chancery_engine::edit::Edit::ClearUnits, at(3))
         .unwrap();
     game.enter(to_move(&game, "Mar", "Spa"));
     game.undo(at(4)).unwrap();
@@ -114,7 +114,7 @@ fn settled_phases_are_redone_after_the_program_was_closed() {
         let mut handle = store(directory.path()).create(&game, None, at(0)).unwrap();
         play(&mut game, &[("Vie", "Gal"), ("Par", "Bur")], 1);
         game.enter(to_move(&game, "Bur", "Mun"));
-        game.edit(chancery_game::game::Edit::ClearUnits, at(2))
+        game.edit(chancery_engine::edit::Edit::ClearUnits, at(2))
             .unwrap();
         game.undo(at(2)).unwrap();
         game.settle(at(3)).unwrap();

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use chancery_atlas::board::PowerId;
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, NotTaken, Reading};
 use chancery_engine::seat::SeatId;
-use chancery_game::game::{Batch, Command, Edit, Game, LineFate, Occasion};
+use chancery_game::game::{Batch, Command, Game, LineFate, Occasion};
 use chancery_game::store::{Handle, SavedAs};
 
 use crate::store::support::{at, new_game, new_game_of, play, store, to_move};

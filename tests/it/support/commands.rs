@@ -1,10 +1,11 @@
 //! What tests do to games, each a command.
 
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::Edit;
 use chancery_engine::order::Entry;
 use chancery_engine::seat::SeatId;
 use chancery_game::game::{
-    Command, Consequences, Edit, Game, LineId, Occasion, Refusal, Replay, SlipCommand, Told,
+    Command, Consequences, Game, LineId, Occasion, Refusal, Replay, SlipCommand, Told,
 };
 use jiff::{SignedDuration, Timestamp};
 

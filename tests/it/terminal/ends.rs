@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::Command;
 
 use chancery_atlas::board::builtin;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::{Agreement, Parties, Several};
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
-use chancery_game::game::edit::EndingEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use chancery_game::store::Store;
 use jiff::Timestamp;
 

@@ -1,9 +1,8 @@
 //! The second screen of a game in a secret world: the board as everybody knows it.
 
 use chancery_atlas::board::UnitKind;
+use chancery_engine::edit::{Edit, SecretEdit};
 use chancery_engine::variant;
-use chancery_game::game::Edit;
-use chancery_game::game::edit::SecretEdit;
 use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 use chancery_out::public::PublicSave;

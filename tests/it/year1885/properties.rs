@@ -12,13 +12,13 @@ use crate::support::evenhanded;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind, builtin};
 use chancery_engine::adjudicate::{HouseRules, RetreatDefault};
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::edit::{CarryingEdit, Edit};
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::{Aboard, Barred, Dislodged, Position, Unit, UnitId};
 use chancery_engine::variant::{
     ArmsMerchant, Fate, Mobilization, Settlement, Standard, State, Table, Variant, Year1885,
 };
-use chancery_game::game::edit::CarryingEdit;
-use chancery_game::game::{Edit, Game, Setup};
+use chancery_game::game::{Game, Setup};
 use disorder::check_hand_order;
 use draws::Draws;
 use evenhanded::Phase;

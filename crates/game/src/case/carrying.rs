@@ -2,9 +2,8 @@
 
 use super::parse::{Mistake, Text};
 use super::words::CaseWords;
-use crate::game::Edit;
-use crate::game::edit::{CarryingEdit, NamedPiece, NamedUnit};
 use chancery_atlas::board::{Board, ProvinceId, Terrain};
+use chancery_engine::edit::{CarryingEdit, Edit, NamedPiece, NamedUnit};
 use chancery_engine::order::Forms;
 
 impl CaseWords<'_> {

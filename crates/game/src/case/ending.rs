@@ -2,8 +2,7 @@
 
 use super::parse::{Mistake, Text};
 use super::words::CaseWords;
-use crate::game::Edit;
-use crate::game::edit::EndingEdit;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::ending::{Ending, Parties};
 use chancery_engine::variant::{State, Table};
 

@@ -5,9 +5,8 @@
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::CaseWords;
-use crate::game::{Edit, EditError};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::edit::{PoolEdit, ScaleEdit, set_facts};
+use chancery_engine::edit::{Edit, EditError, PoolEdit, ScaleEdit, set_facts};
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::variant::{State, Table};
 

@@ -4,8 +4,8 @@
 use super::outcome::{Checked, RetreatChoice, met};
 use super::played::Played;
 use super::words::{CaseWords, matches_place};
-use crate::game::edit::{NamedPiece, NamedUnit};
 use chancery_atlas::board::{Place, ProvinceId};
+use chancery_engine::edit::{NamedPiece, NamedUnit};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use chancery_engine::variant::{Event, Fate};
 

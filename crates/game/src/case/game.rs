@@ -8,7 +8,8 @@ use super::ending;
 use super::played;
 use super::script::{CaseScript, CaseStep};
 use super::{Case, CaseFailure};
-use crate::game::{Command, Edit, Game, History, Setup};
+use crate::game::{Command, Game, History, Setup};
+use chancery_engine::edit::Edit;
 use chancery_engine::seat::Seating;
 
 impl Case {

@@ -1,8 +1,8 @@
 //! From text to cases: layout only. Which places, powers and expectations there are is the
 //! variant's business (`script`).
 
-use crate::game::EditError;
 use chancery_atlas::board::Finding;
+use chancery_engine::edit::EditError;
 
 /// A piece of a case file with its line number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

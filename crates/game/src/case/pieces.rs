@@ -3,8 +3,8 @@
 
 use super::parse::{Mistake, Text};
 use super::words::CaseWords;
-use crate::game::edit::{NamedPiece, NamedUnit};
 use chancery_atlas::board::PowerId;
+use chancery_engine::edit::{NamedPiece, NamedUnit};
 use chancery_engine::position::{Position, Unit};
 
 impl CaseWords<'_> {

@@ -1,10 +1,9 @@
 //! A game's secret world as a case writes it: the world itself, what is known of it, and what a
 //! phase brought to light (1492).
 
-use crate::game::Edit;
-use crate::game::edit::{SecretEdit, delivered, may_name};
 use chancery_atlas::board::{Area, Board, Called, PowerId, builtin};
 use chancery_atlas::world;
+use chancery_engine::edit::{Edit, SecretEdit, delivered, may_name};
 use chancery_engine::variant::{State, year1492};
 
 /// The world of a game as a case has it, and what its areas may be called in it.

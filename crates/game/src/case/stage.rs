@@ -3,9 +3,8 @@
 use super::carrying::{afloat, fleets_of};
 use super::parse::{Group, Groups, Mistake, Text};
 use super::words::CaseWords;
-use crate::game::edit::{NOBODY, NamedPiece, NamedUnit};
-use crate::game::{Edit, EditError};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use chancery_engine::edit::{Edit, EditError, NOBODY, NamedPiece, NamedUnit};
 use chancery_engine::position::{FreeKind, Position};
 use chancery_engine::variant::{State, Table};
 

@@ -2,8 +2,8 @@
 //! players; case folded.
 
 use super::parse::{Mistake, Text};
-use crate::game::edit::{EditNames, ExactNames, find_place};
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
+use chancery_engine::edit::{EditNames, ExactNames, find_place};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant;

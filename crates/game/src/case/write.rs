@@ -7,13 +7,13 @@ use super::reader::OrderReader;
 use super::secret;
 use super::words::GAME_MASTER;
 
-use crate::game::edit::{
-    ExactNames, GroupEdit, NamedPiece, facts, fold_name, known_facts, listed, unsaid_by_lines,
-};
-use crate::game::{Edit, Game, SheetLine, Turn};
+use crate::game::{Game, SheetLine, Turn};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::count::Count;
+use chancery_engine::edit::{
+    Edit, ExactNames, GroupEdit, NamedPiece, facts, fold_name, known_facts, listed, unsaid_by_lines,
+};
 use chancery_engine::ending::Ending;
 use chancery_engine::order::write::{write_order, write_orders};
 use chancery_engine::order::{Action, Entry, Forms, Order};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::boards::GameBoards;
 use super::{Game, History, Kept, Setup, Sheet, Turn};
-use crate::game::Edit;
 use chancery_engine::adjudicate::{Corrections, HouseRules};
 use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::edit::Edit;
 use chancery_engine::variant::{State, Table};
 
 /// Orders of a phase that was settled before an amendment, to be settled again when the replay gets

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use jiff::{SignedDuration, Timestamp};
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sheet::Exchanged;
 use super::{
-    Consequences, Edit, Game, LineFate, LineId, LogEntry, Occasion, ProposedName, Refusal, Replay,
+    Consequences, Game, LineFate, LineId, LogEntry, Occasion, ProposedName, Refusal, Replay,
     SealedSlips, SheetLine, TableEvent,
 };
 use crate::score::System;

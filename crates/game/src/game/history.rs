@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::bound::Kept;
 use super::unread::Rereading;
-use super::{Amendment, Edit, PhaseLine, Setup, Sheet};
+use super::{Amendment, PhaseLine, Setup, Sheet};
 use crate::score::System;
 use chancery_engine::adjudicate::{HouseRules, Verdict};
 use chancery_engine::calendar::Phase;
+use chancery_engine::edit::Edit;
 use chancery_engine::variant::{Settlement, State, Table};
 
 /// A settled phase.

@@ -54,7 +54,7 @@ pub use amendment::{Amendment, QueuedOrders};
 use boards::GameBoards;
 pub use boards::speaking;
 pub use bound::{BoundLine, BoundLines, Kept};
-pub use chancery_engine::edit::{self, Edit, EditError};
+use chancery_engine::edit::{Edit, EditError, EndingEdit};
 pub use command::{Batch, Command, LineReading, SlipCommand, Told};
 pub use concern::Concern;
 pub use consequences::{Consequences, PhaseChanges, PhaseFate, ReplayEnd, Topic, unlike_recorded};
@@ -275,7 +275,7 @@ impl Game {
 
     /// Whether the game is over and its secrets were told.
     pub fn is_disclosed(&self) -> bool {
-        let disclosed = Edit::Ending(edit::EndingEdit::Disclose);
+        let disclosed = Edit::Ending(EndingEdit::Disclose);
         self.state().is_over() && self.history.edits.contains(&disclosed)
     }
 

@@ -1,9 +1,9 @@
 //! What things are called by somebody who types a change by hand.
 
-use super::{EditError, Game, Setup};
+use super::{Game, Setup};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_engine::calendar::Phase;
-use chancery_engine::edit::{EditNames, around, find_place, unknown_power};
+use chancery_engine::edit::{EditError, EditNames, around, find_place, unknown_power};
 use chancery_engine::ending::{Agreement, Ending, read_agreement};
 use chancery_engine::order::Forms;
 use chancery_engine::seat::SeatId;

@@ -10,16 +10,16 @@ pub use concerns::{
 };
 pub use remarks::remark;
 
-use crate::game::edit::EndingEdit;
 use crate::game::{
-    Batch, Command, Edit, Game, HandedIn, OrderTally, Refusal, SlipAnswer, SlipCommand, TableEvent,
-    Told, quoted,
+    Batch, Command, Game, HandedIn, OrderTally, Refusal, SlipAnswer, SlipCommand, TableEvent, Told,
+    quoted,
 };
 use crate::report::standings;
 use crate::score::System;
 use crate::view::{View, Viewer};
 use chancery_atlas::grammar::{counted, said};
 use chancery_engine::adjudicate::HouseRules;
+use chancery_engine::edit::{Edit, EndingEdit};
 use chancery_engine::order::{Entry, Order, Reading};
 use chancery_engine::seat::SeatId;
 

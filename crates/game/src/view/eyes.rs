@@ -6,7 +6,7 @@ use super::Settled;
 use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
-use crate::game::{Edit, Game, PhaseLine};
+use crate::game::{Game, PhaseLine};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 use chancery_atlas::chance::Seed;
 use chancery_engine::accounts::{Account, Accounts};
@@ -15,6 +15,7 @@ use chancery_engine::adjudicate::{
 };
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::{Count, Subject, Tally};
+use chancery_engine::edit::Edit;
 use chancery_engine::order::Order;
 use chancery_engine::position::{FreeKind, Position, Unit, UnitId};
 use chancery_engine::seat::{SeatId, Seating};

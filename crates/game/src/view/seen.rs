@@ -6,9 +6,7 @@ use super::eyes::Eyes;
 use super::settled::{delivered, moves_over};
 use super::sight::Sight;
 use super::{SeenBallots, SeenFog, SeenScales, SeenSecret, Settled, View, Viewer};
-use crate::game::{
-    Cost, Edit, Exception, Game, HandedIn, Late, LineChange, LineId, PhaseLine, Turn,
-};
+use crate::game::{Cost, Exception, Game, HandedIn, Late, LineChange, LineId, PhaseLine, Turn};
 use crate::words::unit_at;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
@@ -16,6 +14,7 @@ use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
 use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::count::Count;
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Order, Submission};
 use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
 use chancery_engine::variant::{Capture, Event, Fate, ScaleStep, Settlement, State, Table, Taken};

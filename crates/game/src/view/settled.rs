@@ -1,9 +1,10 @@
 //! A phase as it was settled, before anything is kept from a viewer.
 
-use crate::game::{Edit, Exception, Game, HandedIn, PhaseLine, Trail, Turn};
+use crate::game::{Exception, Game, HandedIn, PhaseLine, Trail, Turn};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, PhaseKind};
+use chancery_engine::edit::Edit;
 use chancery_engine::variant::{Settlement, State, Table, Variant};
 
 /// A phase as it was settled, before anything is kept from a viewer.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::fog::FogView;
 use super::secret::SecretView;
 use super::{Secrecy, SeenTurn, Settled, Story, Viewer};
-use crate::game::{Edit, Game};
+use crate::game::Game;
 use chancery_atlas::board::{Board, ProvinceId};
+use chancery_engine::edit::Edit;
 use chancery_engine::position::UnitId;
 use chancery_engine::variant::State;
 

@@ -8,13 +8,13 @@ use jiff::Timestamp;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::calendar::{Phase, PhaseKind, Scale};
+use chancery_engine::edit::{Edit, EndingEdit, around};
 use chancery_engine::ending;
 use chancery_engine::order::read::ListedUnit;
 use chancery_engine::order::{Entry, Reading};
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::Fate;
-use chancery_game::game::edit::{EndingEdit, around};
-use chancery_game::game::{Command, Edit, Game, History, Setup};
+use chancery_game::game::{Command, Game, History, Setup};
 use chancery_game::store::Misfit;
 use chancery_game::words::not_taken;
 

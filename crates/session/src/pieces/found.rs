@@ -3,10 +3,10 @@
 
 use super::piece;
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
-use chancery_engine::edit::EditNames;
+use chancery_engine::edit::{EditError, EditNames};
 use chancery_engine::position::Unit;
+use chancery_game::game::Game;
 use chancery_game::game::TypedNames;
-use chancery_game::game::{EditError, Game};
 
 pub struct PlaceContents {
     /// As a sentence; where there is something to change, it ends with what else may be done.

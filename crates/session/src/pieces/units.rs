@@ -3,9 +3,9 @@
 use super::piece;
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::counted;
+use chancery_engine::edit::dislodged_when;
 use chancery_engine::position::{Aboard, Position, Unit};
 use chancery_game::game::Game;
-use chancery_game::game::edit::dislodged_when;
 
 /// All pieces of a power: those that stand on the board, those that are dislodged, aboard others'
 /// fleets, or kept off it.

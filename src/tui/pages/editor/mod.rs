@@ -13,10 +13,10 @@ use crate::tui::shared::{FIND, GAME, LIST, WORLD};
 use crate::tui::widgets::{
     asked, badge, column, cut, list_from, pane, put_cursor, rule_left, split_right, split_top,
 };
-use chancery_engine::edit::{EndingEdit, help};
+use chancery_engine::edit::{Edit, EndingEdit, help};
 use chancery_engine::seat::SeatId;
 use chancery_game::game::TypedNames;
-use chancery_game::game::{Command, Edit, Game};
+use chancery_game::game::{Command, Game};
 use chancery_session::pieces::units;
 
 pub static PLACE: ScreenPlace = ScreenPlace {

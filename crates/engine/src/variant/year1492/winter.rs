@@ -83,7 +83,11 @@ fn farthest_first(
             let at = unit.place.province;
             // Not by a name that he does not know: which unit goes would tell of it.
             let name = names::to_player(board, discoveries, power, at);
-            (Reverse(distances.steps_from(at)), unit.kind == UnitKind::Army, name)
+            (
+                Reverse(distances.steps_from(at)),
+                unit.kind == UnitKind::Army,
+                name,
+            )
         },
         |_: &Unit| DefaultAction::CivilDisorder,
     )

@@ -11,10 +11,11 @@ use super::records::{EntryRecord, ReadingRecord, ResultRecord};
 use super::sealed::{SealRecord, read_seal, write_seal};
 use super::{Misfit, WithinRecord, parse, read_scoring, write};
 use crate::game::{
-    Batch, Command, Done, Edit, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
+    Batch, Command, Done, Game, LineReading, Occasion, ProposedName, Replay, SealedSlip,
     SealedSlips, SlipCommand,
 };
 use crate::store::SaveFlaw;
+use chancery_engine::edit::Edit;
 use chancery_engine::order::{Entry, Note, Reading};
 use chancery_engine::position::UnitId;
 use chancery_engine::seat::Author;

@@ -3,11 +3,10 @@
 use super::endings::EndingRecord;
 use super::names::SaveNames;
 use super::{Misfit, WithinRecord};
-use crate::game::edit::EditNames;
-use crate::game::{Edit, EditError};
 use chancery_atlas::board::{Board, Place, PowerId};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::calendar::Phase;
+use chancery_engine::edit::{Edit, EditError, EditNames};
 use chancery_engine::ending::{Agreement, Ending};
 use chancery_engine::seat::{SeatId, Seating};
 

@@ -8,9 +8,10 @@ use super::discoveries::Chronicle;
 use super::names::SaveNames;
 use super::records::{PhaseRecord, ResultRecord, SheetRecord, WaitingRecord};
 use super::{Misfit, WithinRecord};
-use crate::game::{Edit, LogEntry, LogEvent, QueuedOrders, SETTLED, Sheet};
+use crate::game::{LogEntry, LogEvent, QueuedOrders, SETTLED, Sheet};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::adjudicate::{HouseRules, OptionSpec, Outcome};
+use chancery_engine::edit::Edit;
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant::{State, Variant};
 

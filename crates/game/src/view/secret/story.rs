@@ -4,12 +4,11 @@
 use std::sync::Arc;
 
 use super::{PublicReport, SecretView, public};
-use crate::game::Edit;
-use crate::game::edit::told_by_hand;
 use crate::view::{SeenTurn, Settled, Story};
 use chancery_atlas::board::{Board, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{AreaName, Discoveries};
+use chancery_engine::edit::{Edit, told_by_hand};
 use chancery_engine::variant::State;
 
 impl SecretView<'_> {
