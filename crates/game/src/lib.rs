@@ -1,7 +1,6 @@
-//! A game in progress: its sheet, history, undo and changes by hand ([`game`]), what its players may
-//! know ([`view`]), who may be given what ([`output`]), what is told of it ([`report`]) and of
-//! what was done to it ([`told`]), and its files
-//! ([`store`], [`case`]).
+//! A game in progress: its sheet, history and undo ([`game`]), what its players may know ([`view`]),
+//! who may be given what ([`output`]), what is told of it ([`report`]) and of what was done to it
+//! ([`told`]), and its files ([`store`], [`case`]).
 
 pub mod case;
 pub mod clock;

@@ -3,7 +3,7 @@
 use super::names::{EditNames, LineText, province_name};
 use super::{EditError, EditWords, Help};
 use crate::order::{Carrying, Forms};
-use crate::position::{Position, UnitId};
+use crate::position::{Aboard, Position, UnitId};
 use crate::variant::{Table, Variant, forms};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 
@@ -296,4 +296,14 @@ fn army_in(
             power: board.power(power).name.clone(),
             sea: board.province(sea).name.clone(),
         })
+}
+
+/// The armies that have rations to spend: those aboard, but where anybody's fleet carries them for as
+/// long as they like.
+pub(super) fn rationed<'a>(
+    variant: &dyn Variant,
+    position: &'a Position,
+) -> impl Iterator<Item = &'a Aboard> + use<'a> {
+    let endless = variant.forms().carrying.mixes_powers();
+    position.aboard.iter().filter(move |_| !endless)
 }

@@ -1,8 +1,8 @@
 //! What games keep beside units, owners and what is known of a secret world, as changes that set it
 //! so: pools, rations, kinds chosen in secret, voyages, influence.
 
+use super::carrying::rationed;
 use super::{BallotEdit, CarryingEdit, Edit, KindEdit, PoolEdit, ScaleEdit};
-use crate::position::{Aboard, Position};
 use crate::variant::{State, Variant};
 use chancery_atlas::board::{Board, PowerId};
 
@@ -73,14 +73,4 @@ fn is_of_nothing(edit: &Edit) -> bool {
                 ScaleEdit::Extra { unit: None, .. } | ScaleEdit::Trapped { number: 0, .. }
             )
     )
-}
-
-/// The armies that have rations to spend: those aboard, but where anybody's fleet carries them for as
-/// long as they like.
-fn rationed<'a>(
-    variant: &dyn Variant,
-    position: &'a Position,
-) -> impl Iterator<Item = &'a Aboard> + use<'a> {
-    let endless = variant.forms().carrying.mixes_powers();
-    position.aboard.iter().filter(move |_| !endless)
 }

@@ -11,7 +11,6 @@ mod exact;
 mod facts;
 mod group;
 mod kinds;
-mod known;
 mod line;
 mod listed;
 mod names;
@@ -39,7 +38,6 @@ pub use exact::{ExactNames, fold_name};
 pub use facts::facts;
 pub use group::GroupEdit;
 pub use kinds::KindEdit;
-pub use known::{delivered, known_facts, may_name};
 pub use listed::{aboard, listed, standing};
 
 pub use line::{Help, help};
@@ -48,11 +46,11 @@ pub use names::{EditNames, NOBODY, find_place, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
 pub use scales::{ScaleEdit, dislodged_when};
-pub use secret::{SecretEdit, told_by_hand};
+pub use secret::{KnownOrder, SecretEdit, deliveries, known_facts, may_name, told_by_hand};
 pub use waiting::WaitingEdit;
 pub use whole::{
-    PositionError, PositionFault, Unsaid, read_position, set_facts, unsaid_by_lines, whole,
-    write_position,
+    PositionError, PositionFault, UnwritablePosition, read_position, set_facts, unsaid_by_lines,
+    whole, write_position,
 };
 
 /// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets

@@ -80,6 +80,18 @@ pub enum ScaleEdit {
 }
 
 impl ScaleEdit {
+    /// The same, with the unit by its place where it was the one placed last: a list that is sorted
+    /// has no last one.
+    pub(super) fn by_place(self, position: &Position) -> Self {
+        match self {
+            Self::LastIsExtra(power) => Self::Extra {
+                power,
+                unit: extra_unit(position, power).map(|unit| (unit.kind, unit.place.province)),
+            },
+            edit => edit,
+        }
+    }
+
     /// The power whose secret it is; `None` of what everybody sees.
     pub const fn kept_by(&self) -> Option<PowerId> {
         match self {

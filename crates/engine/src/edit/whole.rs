@@ -9,15 +9,15 @@
 
 use std::sync::Arc;
 
-use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit, ScaleEdit, SecretEdit};
-use super::{WaitingEdit, facts, known, known_facts, listed};
+use super::secret::{KnownOrder, number_known, unsaid};
+use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit};
+use super::{WaitingEdit, facts, known_facts, listed};
 use crate::accounts::Account;
 use crate::ending::Ending;
 use crate::position::{Dislodged, Position};
 use crate::variant::{State, Table, Variant};
 use chancery_atlas::board::{Board, PowerId};
 use chancery_atlas::grammar::Joined;
-use chancery_atlas::world::atlas::Atlas;
 
 /// Between the lines of a position that is one line.
 const BETWEEN: char = '|';
@@ -25,7 +25,7 @@ const BETWEEN: char = '|';
 /// What a position can't say in lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no line can say {0}")]
-pub struct Unsaid(pub &'static str);
+pub struct UnwritablePosition(pub &'static str);
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,10 +57,14 @@ pub enum PositionFault {
 ///
 /// # Errors
 /// No change can say something in it.
-pub fn whole(variant: &dyn Variant, table: Table<'_>, state: &State) -> Result<Vec<Edit>, Unsaid> {
+pub fn whole(
+    variant: &dyn Variant,
+    table: Table<'_>,
+    state: &State,
+) -> Result<Vec<Edit>, UnwritablePosition> {
     let board = table.board;
     if let Some(unsaid) = unsaid_by_lines(board, state) {
-        return Err(Unsaid(unsaid));
+        return Err(UnwritablePosition(unsaid));
     }
     let position = &state.position;
     let mut lines = vec![Edit::SetPhase(state.phase)];
@@ -93,8 +97,7 @@ pub fn whole(variant: &dyn Variant, table: Table<'_>, state: &State) -> Result<V
     }
     for fact in facts(board, variant, state) {
         lines.push(match fact {
-            // No unit is listed last as it would be in a case.
-            Edit::Scales(ScaleEdit::LastIsExtra(power)) => extra_by_place(position, power),
+            Edit::Scales(edit) => Edit::Scales(edit.by_place(position)),
             fact => fact,
         });
     }
@@ -103,16 +106,6 @@ pub fn whole(variant: &dyn Variant, table: Table<'_>, state: &State) -> Result<V
         lines.push(Edit::Ending(EndingEdit::End(agreement.clone())));
     }
     Ok(lines)
-}
-
-/// The line that says which unit of a power is its extra one.
-fn extra_by_place(position: &Position, power: PowerId) -> Edit {
-    let mut extra = position.extra.iter().filter_map(|&id| position.unit(id));
-    let extra = extra.find(|unit| unit.power == power);
-    Edit::Scales(ScaleEdit::Extra {
-        power,
-        unit: extra.map(|unit| (unit.kind, unit.place.province)),
-    })
 }
 
 /// What there is in a state that no line can say.
@@ -125,14 +118,14 @@ pub fn unsaid_by_lines(board: &Board, state: &State) -> Option<&'static str> {
     if position.aboard.iter().any(|army| is_dislodged(army.fleet)) {
         return Some("an army aboard a dislodged fleet");
     }
-    known::unsaid(board, state)
+    unsaid(board, state)
 }
 
 /// How a game stands, as one line.
 ///
 /// # Errors
 /// No line can say something in it.
-pub fn write_position(names: ExactNames<'_>, state: &State) -> Result<String, Unsaid> {
+pub fn write_position(names: ExactNames<'_>, state: &State) -> Result<String, UnwritablePosition> {
     let lines = whole(names.variant, Table::new(names.board, names.rules), state)?;
     Ok(lines.iter().map(|line| line.write(&names)).joined(" | "))
 }
@@ -189,8 +182,14 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
     }
     names.variant.refresh(table, &mut state);
     let edits: Vec<Edit> = facts.iter().map(|line| line.edit.clone()).collect();
-    set_facts(names.variant, table, &mut state, &edits)
-        .map_err(|(nth, why)| wrong(facts[nth].at, facts[nth].text, why.into()))?;
+    set_facts(
+        names.variant,
+        table,
+        &mut state,
+        &edits,
+        KnownOrder::Written,
+    )
+    .map_err(|(nth, why)| wrong(facts[nth].at, facts[nth].text, why.into()))?;
     if ending.is_some() {
         state.ending = ending;
     }
@@ -246,6 +245,7 @@ pub fn set_facts(
     table: Table<'_>,
     state: &mut State,
     facts: &[Edit],
+    numbered: KnownOrder,
 ) -> Result<(), (usize, EditError)> {
     if facts.iter().any(|edit| matches!(edit, Edit::Pools(_))) {
         state.position.pooled.clear();
@@ -258,20 +258,13 @@ pub fn set_facts(
     }
     let mut order: Vec<usize> = (0..facts.len()).collect();
     // Nobody has been told a name yet.
-    order.sort_by_key(|&nth| matches!(facts[nth], Edit::Secret(SecretEdit::Named { .. })));
+    order.sort_by_key(|&nth| matches!(&facts[nth], Edit::Secret(edit) if edit.comes_last()));
     for nth in order {
         let made = facts[nth].change(variant, table, state);
         made.map_err(|why| (nth, why))?;
     }
     if let Some(known) = &mut state.discoveries {
-        let known = Arc::make_mut(known);
-        // What a player knows from the beginning is numbered as it lies on his chart.
-        if let Some(world) = &table.board.beyond {
-            for knowledge in &mut known.players {
-                let atlas = Atlas::new(world, table.board.known_count(), &knowledge.known);
-                knowledge.known.sort_by_key(|&area| atlas.key(area));
-            }
-        }
+        number_known(table.board, Arc::make_mut(known), numbered, facts);
         variant.refresh(table, state);
     }
     Ok(())
@@ -285,9 +278,7 @@ impl Edit {
             Self::Pools(_)
                 | Self::Carrying(_)
                 | Self::Kinds(_)
-                | Self::Scales(
-                    ScaleEdit::Trapped { .. } | ScaleEdit::Extra { .. } | ScaleEdit::LastIsExtra(_)
-                )
+                | Self::Scales(_)
                 | Self::Ballots(_)
                 | Self::Secret(_)
                 | Self::Group(GroupEdit::Known(..))

@@ -8,6 +8,7 @@ use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::outcome::{Checked, ExpectedResult, met};
 use super::played::{CaseMoment, Played};
 use super::same::same_order;
+use super::secret;
 use super::words::{CaseWords, matches_place};
 use crate::game::PhaseLine;
 use chancery_atlas::board::{Place, ProvinceId};
@@ -17,7 +18,6 @@ use chancery_engine::edit::{NamedPiece, NamedUnit, aboard, standing};
 use chancery_engine::order::Action;
 use chancery_engine::position::Position;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::year1492;
 
 /// Whether an expectation is met.
 pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
@@ -116,7 +116,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             None => Err("the line changes the game, so it can't be expected".to_owned()),
         },
         Expectation::OffBoard(power, number) => {
-            let found = year1492::off_board(table.board, position, *power);
+            let found = secret::off_board(table.board, position, *power);
             met(found == *number, || {
                 format!(
                     "{} owns {found} beyond the known world",

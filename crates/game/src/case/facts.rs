@@ -6,7 +6,7 @@ use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::CaseWords;
 use chancery_atlas::grammar::Joined;
-use chancery_engine::edit::{Edit, EditError, PoolEdit, ScaleEdit, set_facts};
+use chancery_engine::edit::{Edit, EditError, KnownOrder, PoolEdit, ScaleEdit, set_facts};
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::variant::{State, Table};
 
@@ -66,7 +66,7 @@ pub(crate) fn set_up(
         }
     }
     let (lines, edits): (Vec<_>, Vec<_>) = edits.into_iter().unzip();
-    set_facts(words.names.variant, table, state, &edits)
+    set_facts(words.names.variant, table, state, &edits, KnownOrder::Chart)
         .map_err(|(nth, why)| lines[nth].wrong(why.to_string()))
 }
 

@@ -3,7 +3,8 @@
 
 use chancery_atlas::board::{Area, Board, Called, PowerId, builtin};
 use chancery_atlas::world;
-use chancery_engine::edit::{Edit, SecretEdit, delivered, may_name};
+use chancery_engine::edit::{Edit, SecretEdit, deliveries, may_name};
+use chancery_engine::position::Position;
 use chancery_engine::variant::{State, year1492};
 
 /// The world of a game as a case has it, and what its areas may be called in it.
@@ -84,7 +85,7 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit>
             _ => {}
         }
     }
-    facts.extend(delivered(board, is, was));
+    facts.extend(deliveries(board, is, was));
     facts
 }
 
@@ -92,11 +93,15 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit>
 pub(crate) fn gains(board: &Board, before: &State, after: &State) -> Vec<(PowerId, usize)> {
     let mut gains = Vec::new();
     for power in board.power_ids() {
-        let [owned, owns] =
-            [before, after].map(|state| year1492::off_board(board, &state.position, power));
+        let [owned, owns] = [before, after].map(|state| off_board(board, &state.position, power));
         if owns != owned {
             gains.push((power, owns));
         }
     }
     gains
+}
+
+/// How many centres beyond the known world a power owns.
+pub(crate) fn off_board(board: &Board, position: &Position, power: PowerId) -> usize {
+    year1492::off_board(board, position, power)
 }

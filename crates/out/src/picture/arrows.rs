@@ -462,7 +462,7 @@ pub(super) fn marks(scene: &Scene<'_>, turn: &SeenTurn, colours: &Colours) -> Ma
 }
 
 /// An arrow of a picture.
-struct DrawnArrow {
+struct PictureArrow {
     has_head: bool,
     element: Element,
 }
@@ -472,7 +472,7 @@ struct MarkSheet<'a> {
     scene: &'a Scene<'a>,
     turn: &'a SeenTurn,
     colours: &'a Colours,
-    arrows: Vec<DrawnArrow>,
+    arrows: Vec<PictureArrow>,
     above: Markup,
     untold: Vec<SeenOrder>,
     /// Units whose retreats are drawn as orders.
@@ -532,7 +532,7 @@ impl MarkSheet<'_> {
     }
 
     fn add_arrow(&mut self, arrow: Arrow, colour: &str) {
-        self.arrows.push(DrawnArrow {
+        self.arrows.push(PictureArrow {
             has_head: arrow.kind.has_head(),
             element: arrow.round(self.scene, &mut self.obstacles, colour),
         });

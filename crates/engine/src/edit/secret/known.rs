@@ -1,13 +1,14 @@
 //! What is known of a secret world (1492), as changes that set it so, and what no change can set.
 
-use super::{Edit, GroupEdit, SecretEdit};
+use super::SecretEdit;
 use crate::discovery::{AreaLore, AreaName, Discoveries, Treasure};
+use crate::edit::{Edit, GroupEdit};
 use crate::position::{Position, UnitId};
 use crate::variant::State;
 use chancery_atlas::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKind};
 
 /// What there is in a state that the lines of [`known_facts`] can't say.
-pub(super) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
+pub(in crate::edit) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     let known = state.discoveries.as_deref()?;
     match known {
         _ if known.areas.iter().any(|lore| !lore.former.is_empty()) => {
@@ -89,7 +90,7 @@ pub fn known_facts(board: &Board, state: &State) -> Vec<Edit> {
     }
     let treasures = known.treasures.iter();
     facts.extend(treasures.map(|found| treasure(board, found, &state.position)));
-    facts.extend(delivered(board, known, &Discoveries::default()));
+    facts.extend(deliveries(board, known, &Discoveries::default()));
     facts
 }
 
@@ -108,7 +109,7 @@ fn treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
 }
 
 /// How many treasures each power has brought home, where that has changed.
-pub fn delivered(board: &Board, is: &Discoveries, was: &Discoveries) -> Vec<Edit> {
+pub fn deliveries(board: &Board, is: &Discoveries, was: &Discoveries) -> Vec<Edit> {
     let powers = board.power_ids();
     let changed = powers.filter(|&power| is.delivered_by(power) != was.delivered_by(power));
     let delivered = changed.map(|power| SecretEdit::Delivered {

@@ -1,16 +1,22 @@
 //! What the game master may change of a secret world: what players know of it, what is called how,
 //! what is in it beside units.
 
+mod known;
+
+pub(super) use known::unsaid;
+pub use known::{deliveries, known_facts, may_name};
+
 use std::sync::Arc;
 
 use super::names::{EditNames, LineText, province_name};
-use super::{Edit, EditError, EditWords, Help, MOST_BY_HAND};
+use super::{Edit, EditError, EditWords, GroupEdit, Help, MOST_BY_HAND};
 use crate::adjudicate::NameFault;
 use crate::adjudicate::is_open;
 use crate::discovery::{AreaName, Discoveries, Treasure};
 use crate::position::{Position, UnitId};
 use crate::variant::{State, Table, year1492};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::world::atlas::Atlas;
 
 pub(super) const HELP: &[Help] = &[
     (
@@ -608,5 +614,62 @@ fn set<T: Ord + Copy>(list: &mut Vec<T>, item: T, is_in: bool) {
             list.remove(at);
         }
         _ => {}
+    }
+}
+
+/// How the areas that players know are numbered when a position is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownOrder {
+    /// As they lie on each player's chart: so the areas that he knows from the beginning are.
+    Chart,
+    /// As the lines name them.
+    Written,
+}
+
+/// Numbers the areas that each player knows. `facts` are the lines that said so.
+pub(super) fn number_known(
+    board: &Board,
+    known: &mut Discoveries,
+    order: KnownOrder,
+    facts: &[Edit],
+) {
+    let Some(world) = &board.beyond else { return };
+    for (power, knowledge) in board.power_ids().zip(&mut known.players) {
+        match order {
+            KnownOrder::Chart => {
+                let atlas = Atlas::new(world, board.known_count(), &knowledge.known);
+                knowledge.known.sort_by_key(|&area| atlas.key(area));
+            }
+            KnownOrder::Written => {
+                let written = known_areas(facts, power);
+                // What no line names he knows by where his units stand, and comes last.
+                let place = |area| written.iter().position(|&other| other == area);
+                knowledge
+                    .known
+                    .sort_by_key(|&area| place(area).unwrap_or(usize::MAX));
+            }
+        }
+    }
+}
+
+/// The areas that lines say a player knows, in their order.
+fn known_areas(facts: &[Edit], power: PowerId) -> Vec<ProvinceId> {
+    let mut areas = Vec::new();
+    for fact in facts {
+        match fact {
+            Edit::Group(GroupEdit::Known(who, all)) if *who == power => areas.extend(all),
+            Edit::Secret(SecretEdit::Disclose { power: who, area }) if *who == power => {
+                areas.push(*area);
+            }
+            _ => {}
+        }
+    }
+    areas
+}
+
+impl SecretEdit {
+    /// Whether it is done after what players know: then it tells nobody of a name.
+    pub(super) const fn comes_last(&self) -> bool {
+        matches!(self, Self::Named { .. })
     }
 }
