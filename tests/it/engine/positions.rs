@@ -14,9 +14,10 @@ use chancery_game::store::Store;
 use crate::support::samples;
 
 /// What a position can't say; it is met in the sample games.
-const UNSAID: [&str; 4] = [
+const UNSAID: [&str; 5] = [
     "claims made earlier in the season",
     "an army aboard a dislodged fleet",
+    "an extra unit that was dislodged",
     "natives away from where they first stood",
     "a conqueror's right to name an area",
 ];

@@ -54,6 +54,11 @@ impl PoolEdit {
         Some(Self::set(power, centre, units))
     }
 
+    /// Whether it puts one more unit into a pool, and says nothing of what was there.
+    pub const fn adds(&self) -> bool {
+        matches!(self, Self::Add(_))
+    }
+
     /// These are the units of a pool.
     pub fn set(
         power: PowerId,

@@ -80,6 +80,18 @@ pub enum ScaleEdit {
 }
 
 impl ScaleEdit {
+    /// The same, with the unit of a list that is listed last for its power, where there is one.
+    #[must_use]
+    pub fn with_last(&self, last: impl Fn(PowerId) -> Option<(UnitKind, ProvinceId)>) -> Self {
+        match *self {
+            Self::LastIsExtra(power) if last(power).is_some() => Self::Extra {
+                power,
+                unit: last(power),
+            },
+            _ => self.clone(),
+        }
+    }
+
     /// The same, with the unit by its place where it was the one placed last: a list that is sorted
     /// has no last one.
     pub(super) fn by_place(self, position: &Position) -> Self {

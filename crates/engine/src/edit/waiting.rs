@@ -1,6 +1,8 @@
 //! Dislodged units that wait for their retreats, as a position has them: where the attack came from,
 //! and what it and stand-offs bar. Where they may go follows from that and from who stands where.
 
+use std::fmt::Write as _;
+
 use super::names::{EditNames, LineText};
 use super::scales::timed_before;
 use super::{EditError, EditWords, NamedPiece, NamedUnit};
@@ -104,17 +106,18 @@ impl WaitingEdit {
             text += " ";
             text += self.scale.prefix();
         }
-        text += &format!(
+        let _ = write!(
+            text,
             " {} {} {}",
             names.write_power(self.power),
             self.kind.letter(),
             names.write_place(self.place)
         );
         if let Some(by) = self.by {
-            text += &format!(" by {}", names.write_province(by));
+            let _ = write!(text, " by {}", names.write_province(by));
         }
         if let Some(over) = self.over {
-            text += &format!(" over {}", names.write_province(over));
+            let _ = write!(text, " over {}", names.write_province(over));
         }
         if self.sent_on {
             text += SENT_ON;

@@ -14,9 +14,9 @@ use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit};
 use super::{WaitingEdit, facts, known_facts, listed};
 use crate::accounts::Account;
 use crate::ending::Ending;
-use crate::position::{Dislodged, Position};
+use crate::position::{Position, Unit};
 use crate::variant::{State, Table, Variant};
-use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::board::{Board, Place, PowerId, UnitKind};
 use chancery_atlas::grammar::Joined;
 
 /// Between the lines of a position that is one line.
@@ -66,19 +66,16 @@ pub fn whole(
     if let Some(unsaid) = unsaid_by_lines(board, state) {
         return Err(UnwritablePosition(unsaid));
     }
+    let state = &in_board_order(state);
     let position = &state.position;
     let mut lines = vec![Edit::SetPhase(state.phase)];
     for power in board.power_ids().chain(board.natives) {
-        let mut units = listed(position, power);
-        // In the board's order, so that equal positions are equal texts.
-        units.sort_by_key(|unit| unit.place.province);
+        let units = listed(position, power);
         if !units.is_empty() {
             lines.push(Edit::Group(GroupEdit::Units(power, units)));
         }
     }
-    let mut waiting: Vec<&Dislodged> = position.dislodged.iter().collect();
-    waiting.sort_by_key(|dislodged| (dislodged.unit.power, dislodged.unit.place));
-    for dislodged in waiting {
+    for dislodged in &position.dislodged {
         lines.push(Edit::Waiting(WaitingEdit::new(dislodged)));
     }
     let everybody = board.power_ids().chain(board.natives).map(Some);
@@ -108,15 +105,45 @@ pub fn whole(
     Ok(lines)
 }
 
+/// The same with everything in the order of powers and provinces, however it came there: equal
+/// positions are equal texts.
+fn in_board_order(state: &State) -> State {
+    let mut state = state.clone();
+    let position = &mut state.position;
+    position.units.sort_by_key(in_order);
+    position.pooled.sort_by_key(in_order);
+    position
+        .dislodged
+        .sort_by_key(|waiting| in_order(&waiting.unit));
+    position.aboard.sort_by_key(|army| in_order(&army.unit));
+    position.trapped.sort_by_key(|army| (army.power, army.cap));
+    state
+}
+
+fn in_order(unit: &Unit) -> (PowerId, Place, UnitKind) {
+    (unit.power, unit.place, unit.kind)
+}
+
 /// What there is in a state that no line can say.
 pub fn unsaid_by_lines(board: &Board, state: &State) -> Option<&'static str> {
     let position = &state.position;
-    let is_dislodged = |fleet| position.dislodged.iter().any(|d| d.unit.id == fleet);
     if !state.claims.is_empty() {
         return Some("claims made earlier in the season");
     }
-    if position.aboard.iter().any(|army| is_dislodged(army.fleet)) {
+    // A line names units by where they stand.
+    if position
+        .aboard
+        .iter()
+        .any(|army| position.dislodged_unit(army.fleet).is_some())
+    {
         return Some("an army aboard a dislodged fleet");
+    }
+    if position
+        .extra
+        .iter()
+        .any(|&unit| position.dislodged_unit(unit).is_some())
+    {
+        return Some("an extra unit that was dislodged");
     }
     unsaid(board, state)
 }
@@ -160,20 +187,31 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
         owners: cleared_owners(names.board, &state.position),
         ..Position::empty(names.board)
     };
+    let mut units: Vec<&PositionLine<'_>> = Vec::new();
     let mut facts: Vec<&PositionLine<'_>> = Vec::new();
     let mut ending = None;
     for line in &lines {
         match &line.edit {
             Edit::SetPhase(_) => {}
-            Edit::Group(GroupEdit::Units(..) | GroupEdit::Owned(..))
-            | Edit::Place { .. }
-            | Edit::SetOwner { .. }
-            | Edit::Waiting(_) => line.make(names.variant, table, &mut state)?,
+            Edit::Group(GroupEdit::Units(..)) | Edit::Place { .. } => units.push(line),
+            Edit::Group(GroupEdit::Owned(..)) | Edit::SetOwner { .. } | Edit::Waiting(_) => {
+                line.make(&line.edit, names.variant, table, &mut state)?;
+            }
             Edit::Ending(EndingEdit::End(agreement)) => {
                 ending = Some(Ending::Agreed(agreement.clone()));
             }
             edit if edit.is_fact() => facts.push(line),
             _ => return Err(wrong(line.at, line.text, PositionFault::NoFact)),
+        }
+    }
+    // The fleets first: an army may be aboard one of another power, wherever that is listed.
+    for aboard in [false, true] {
+        for line in &units {
+            for edit in line.edit.single() {
+                if matches!(edit, Edit::Carrying(_)) == aboard {
+                    line.make(&edit, names.variant, table, &mut state)?;
+                }
+            }
         }
     }
     if names.variant.needs_world() {
@@ -204,13 +242,15 @@ struct PositionLine<'a> {
 }
 
 impl PositionLine<'_> {
+    /// Makes a change of the line.
     fn make(
         &self,
+        edit: &Edit,
         variant: &dyn Variant,
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), PositionError> {
-        let made = self.edit.change(variant, table, state);
+        let made = edit.change(variant, table, state);
         made.map_err(|why| wrong(self.at, self.text, why.into()))
     }
 }
@@ -271,6 +311,14 @@ pub fn set_facts(
 }
 
 impl Edit {
+    /// The changes of which it consists.
+    fn single(&self) -> Vec<Self> {
+        match self {
+            Self::Group(group) => group.edits(),
+            edit => vec![edit.clone()],
+        }
+    }
+
     /// Whether it says how something stands beside units, owners and the phase.
     fn is_fact(&self) -> bool {
         matches!(

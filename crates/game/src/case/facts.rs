@@ -6,7 +6,7 @@ use super::parse::{Mistake, Text};
 use super::stage::LastListed;
 use super::words::CaseWords;
 use chancery_atlas::grammar::Joined;
-use chancery_engine::edit::{Edit, EditError, KnownOrder, PoolEdit, ScaleEdit, set_facts};
+use chancery_engine::edit::{Edit, EditError, KnownOrder, set_facts};
 use chancery_engine::order::{Carrying, Forms};
 use chancery_engine::variant::{State, Table};
 
@@ -41,7 +41,7 @@ pub(crate) fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
 pub(crate) fn read(line: Text<'_>, words: CaseWords<'_>) -> Result<Edit, Mistake> {
     let edit = line.read(Edit::read(line.text, &words.names))?;
     match edit {
-        Edit::Pools(PoolEdit::Add(_)) => {
+        Edit::Pools(pools) if pools.adds() => {
             Err(line.wrong(EditError::Form("pool France Mar: A, F").to_string()))
         }
         edit => Ok(edit),
@@ -59,10 +59,8 @@ pub(crate) fn set_up(
 ) -> Result<(), Mistake> {
     let mut edits = read_all(lines, words, state)?;
     for (_, edit) in &mut edits {
-        if let Edit::Scales(ScaleEdit::LastIsExtra(power)) = *edit
-            && let unit @ Some(_) = last[power.index()]
-        {
-            *edit = Edit::Scales(ScaleEdit::Extra { power, unit });
+        if let Edit::Scales(scales) = edit {
+            *scales = scales.with_last(|power| last[power.index()]);
         }
     }
     let (lines, edits): (Vec<_>, Vec<_>) = edits.into_iter().unzip();
