@@ -54,6 +54,7 @@ impl RoomPage {
         let thread = thread::Builder::new().spawn(move || {
             while let Ok(first) = told.recv() {
                 let mut newest = None;
+                // Only the newest game is shown: to make a view takes longer than a key.
                 for news in std::iter::once(first).chain(told.try_iter()) {
                     match news {
                         RoomNews::Game(game) => newest = Some(game),
@@ -97,6 +98,7 @@ impl RoomPage {
 
 impl Drop for RoomPage {
     fn drop(&mut self) {
+        // With its last sender gone the thread ends, and closes the port with its server.
         drop(self.news.take());
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();

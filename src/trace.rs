@@ -26,6 +26,7 @@ static TRACE: Mutex<Trace> = Mutex::new(Trace {
 });
 
 fn trace() -> MutexGuard<'static, Trace> {
+    // After a panic the lines are wanted most, and they are whole.
     TRACE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -106,6 +106,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         }
         files.push(checked);
     }
+    // A filter that finds nothing is most likely misspelt: to pass would hide that.
     tally.unmatched = args.filter.is_some() && tally.passed + tally.failed + tally.unreadable == 0;
     if let Some(filter) = &args.filter
         && tally.unmatched
@@ -166,6 +167,7 @@ fn run_all(cases: &[&Case]) -> Vec<Vec<CaseFailure>> {
             done.extend(hand.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
     });
+    // Threads end in any order, and the output must not depend on it.
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, failures)| failures).collect()
 }

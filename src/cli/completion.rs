@@ -229,6 +229,7 @@ impl Line {
     fn read() -> Option<Self> {
         let words = env::args_os().skip_while(|word| word != "--").skip(1);
         let words: Vec<OsString> = words.collect();
+        // The line is half typed: what stands there already must do.
         let command = Cli::command().ignore_errors(true);
         let matches = command.try_get_matches_from(words).ok()?;
         let mut common = Common::from_arg_matches(&matches).ok()?;

@@ -62,6 +62,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
         .view(&game, viewer)
         .map_err(usage)?;
     if viewer == Viewer::GameMaster && !game.is_open() {
+        // On standard error: standard output is the file.
         say("note: the file holds secrets; keep it for the game master");
     }
     let text = written(args, &game, &view)?;

@@ -89,6 +89,7 @@ fn option(knob: Knob) -> Arg {
 pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Done {
     let name = args.file.display();
     let seed = args.seed.map_or_else(Seed::fresh, Ok).map_err(refused)?;
+    // Before the making, which takes a while. The writing looks once more.
     if args.file.exists() {
         return Err(refused(format!(
             "{name} already exists; name another file, or move it away"

@@ -85,6 +85,7 @@ const WIDTH: usize = 100;
 /// The command line as its help shows it: commands in groups, and the options that every command knows
 /// only in the long help of the program.
 pub fn with_groups(mut all: Command) -> Command {
+    // Only a command that is built hands its global options on.
     all.build();
     let globals: Vec<Id> = all
         .get_arguments()

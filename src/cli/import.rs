@@ -80,6 +80,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
         board_text,
         mut games,
     } = bring(common, args, &args.file, &text)?;
+    // On standard error: standard output has the new folder alone, for scripts.
     say(format!("{name}: taken for {}", kind.name()));
     let brought = match &mut games[..] {
         [_] => games.swap_remove(0).1,

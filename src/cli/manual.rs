@@ -215,6 +215,7 @@ impl ManualPage {
             if !line.is_empty() && line.len() + 1 + word.len() > LONGEST {
                 self.line(std::mem::take(&mut line));
             }
+            // A point at the beginning of a line makes it a request.
             if line.is_empty() && word.starts_with('.') {
                 line += "\\&";
             } else if !line.is_empty() {
@@ -263,6 +264,7 @@ impl ManualPage {
         if arguments.is_empty() {
             return;
         }
+        // Those without a name stay in their order, before all others.
         arguments.sort_by_key(|arg| arg.get_long());
         self.heading(title);
         for arg in arguments {

@@ -281,6 +281,7 @@ fn path() -> impl TypedValueParser<Value = PathBuf> {
 /// Runs the program and gives its exit code.
 pub fn run() -> ExitCode {
     system::outlive_long_files();
+    // A shell that completes calls the whole program, and must get nothing but its answer.
     if completion::answer() {
         return ExitCode::SUCCESS;
     }
@@ -293,6 +294,7 @@ pub fn run() -> ExitCode {
     });
     let mut cli = Cli::from_arg_matches(&matches).unwrap_or_else(|why| why.exit());
     cli.common.leave_out_empty();
+    // Before the log, whose file the configuration may name.
     if let Err(failure) = cli.common.configure() {
         return failure.tell();
     }
@@ -320,12 +322,14 @@ pub fn run() -> ExitCode {
         cli.command,
         Some(Subcommands::Config(_) | Subcommands::Doctor(_))
     );
+    // The screen says it itself, and these commands list every mistake.
     if let Some(remark) = cli.common.config.remark()
         && !shows_screen
         && !shows_mistakes
     {
         warn(remark);
     }
+    // A variable that names a board for new games stands in no saved game's way.
     if cli.command.as_ref().is_some_and(Subcommands::has_board) && names_map(&matches) {
         return usage("a saved game keeps its own board; leave --map out").tell();
     }

@@ -42,6 +42,7 @@ impl Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
+            // The files are whole, and the store says no.
             StoreError::NoGame(_)
             | StoreError::NoSnapshot { .. }
             | StoreError::InUse { .. }
@@ -52,6 +53,7 @@ impl From<StoreError> for Failure {
             | StoreError::Unopenable(_)
             | StoreError::BoardNeeded(_)
             | StoreError::WorldNeeded(_) => refused(error),
+            // The files themselves are the trouble.
             StoreError::Io { .. }
             | StoreError::Refused { .. }
             | StoreError::NoNumberLeft(_)
@@ -111,6 +113,7 @@ pub(crate) fn print(text: &str) -> ExitCode {
         .and_then(|()| out.flush());
     match written {
         Err(why) if why.kind() != ErrorKind::BrokenPipe => {
+            // Kept for the exit code: most commands go on after they have printed.
             LOST.store(true, Ordering::Relaxed);
             refused(format!("the output can't be written: {why}")).tell()
         }

@@ -81,6 +81,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
             }
             Some(Err(why)) => {
                 let line = format!("not up to date: {why}");
+                // Once, and not at every look.
                 if said.as_ref() != Some(&line) {
                     super::say(&line);
                 }
@@ -95,6 +96,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
 fn announce(server: &Server) {
     let (url, listen) = (server.url(), server.listen());
     let mut text = format!("{url}\n");
+    // Scripts get the address alone.
     if io::stdout().is_terminal() {
         if !listen.is_loopback() {
             let code = qr(&url).unwrap_or_default();

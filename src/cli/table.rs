@@ -59,6 +59,7 @@ pub struct NewArgs {
 pub(crate) fn set_up(common: &Common, args: &NewArgs) -> Done {
     let variant = chosen_variant(args)?;
     if let (Some(variant), Some(path)) = (variant, &args.world) {
+        // A mistake in what was asked for is told here, before a screen covers it.
         check_world(variant, path)?;
     }
     if let Some(other) = variant.filter(|v| args.players.is_some() && !takes_fewer(*v)) {

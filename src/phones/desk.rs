@@ -166,6 +166,7 @@ impl PhoneDesk {
                 self.last += 1;
                 let waiting = WaitingPhone { seat, draft, reply };
                 self.waiting.insert(self.last, waiting);
+                // The draft waits here: the answer comes as a page with what the player wrote.
                 let news = FromPhones::Slip {
                     number: self.last,
                     seat,
@@ -206,6 +207,7 @@ impl PhoneDesk {
         if !self.pages.is_open(seat) {
             return Err(SlipAnswer::SlipsOpen);
         }
+        // The page is of an earlier phase, or another phone of the seat has been at the slip since.
         if stamp != Some(&self.pages.stamp(seat)) {
             return Err(SlipAnswer::OldPage);
         }

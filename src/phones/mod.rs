@@ -96,6 +96,8 @@ impl Phones {
         let (table, news) = channel();
         let server = match start(listen, hand_over_to(&desk)) {
             Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
+                // Addresses that were handed out are lost then, but the evening can go on with new
+                // ones.
                 start(listen.at_any_port(), hand_over_to(&desk))
             }
             started => started,
@@ -197,6 +199,7 @@ impl Phones {
                         *acts = acts.wrapping_add(1);
                         heard.faults.extend(self.keep(session).err());
                     }
+                    // Before the answer: the page that goes back shows the slip as it is now.
                     self.tell(session);
                     self.send(DeskWork::Done(number, answer));
                     heard.has_slips = true;
@@ -286,6 +289,7 @@ impl Invited {
 
 impl Drop for Phones {
     fn drop(&mut self) {
+        // The server's threads hold senders too, so the channel alone doesn't end the thread.
         self.send(DeskWork::End);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();

@@ -132,6 +132,7 @@ impl PhonePages {
         let (asks, more) = desk.own_asks(view);
         let mut asks = asked(asks, &pen);
         if view.is_partial() {
+            // By name, since the game's own order could tell of units that the player can't see.
             asks.sort_by(|a, b| a.name.cmp(&b.name));
         }
         PhoneSlip::Open {

@@ -108,13 +108,17 @@ impl App {
 
     /// Takes an input and carries out what it asks for; gives what is left for the terminal.
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
+        // Any key ends the flash of the clock.
         (self.model.cx.now, self.model.cx.flash) = (now, false);
         let effects = update(&mut self.model, input);
+        // Before the effects: one of them may close the game, whose clock and slips are kept by
+        // then.
         self.follow_session();
         let left = effects
             .into_iter()
             .filter_map(|effect| self.perform(effect))
             .collect();
+        // After the effects, which may have opened another screen.
         self.look_for_world();
         self.look_at_selected();
         self.follow_lesson();
@@ -152,6 +156,7 @@ impl App {
     /// Takes the news of what is being made, and waits for them no longer than so. Whether there
     /// were any.
     pub fn tick(&mut self, wait: Duration) -> bool {
+        // `|` and not `||`: the news of both are taken.
         self.hear_of_files(wait) | self.hear_of_world(wait)
     }
 
@@ -283,9 +288,11 @@ impl App {
     /// Ends the program once all files are written. What could not be saved, and was not asked about yet, is asked about
     /// first.
     fn quit(&mut self) -> Option<TerminalEffect> {
+        // A file that could not be written is told of first. The next key to quit finds none.
         if !self.finish_files() {
             return None;
         }
+        // What had failed before was asked about already, when the key came.
         if *self.model.saved() == Saved::Pending {
             self.save();
             if matches!(self.model.saved(), Saved::Failed(_)) {
@@ -309,6 +316,7 @@ impl App {
 
 /// Whether an error of the terminal only says that it is gone.
 pub(super) fn is_gone(error: &io::Error) -> bool {
+    // 5 is EIO, which reading a terminal gives once it has hung up. It has no kind of its own.
     matches!(
         error.kind(),
         io::ErrorKind::BrokenPipe | io::ErrorKind::UnexpectedEof | io::ErrorKind::NotConnected

@@ -95,6 +95,7 @@ fn written(input: &Input) -> Option<char> {
     match key.code {
         KeyCode::Enter if key.modifiers.is_empty() => Some('\n'),
         KeyCode::Tab if key.modifiers.is_empty() => Some('\t'),
+        // A terminal without bracketed paste may send line feeds, which are Ctrl-J as keys.
         _ if *key == Key::ctrl('j') => Some('\n'),
         _ => key.text(),
     }

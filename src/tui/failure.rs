@@ -49,6 +49,7 @@ pub(crate) fn guarded(
 ) -> io::Result<()> {
     let here = thread::current().id();
     std::panic::set_hook(Box::new(move |info| seen(info, here)));
+    // After a panic only the game is used. A change of it is made as a whole or not at all.
     let ended = catch_unwind(AssertUnwindSafe(|| screen(app)));
     ended.unwrap_or_else(|_| Err(failed(app, folder)))
 }
@@ -59,6 +60,7 @@ fn failed(app: &mut App, folder: Option<&Path>) -> io::Error {
         .unwrap_or_else(PoisonError::into_inner)
         .take();
     let told = told.unwrap_or_else(|| "the cause is unknown".to_owned());
+    // Saving may be what failed: the report is written all the same.
     let saves = catch_unwind(AssertUnwindSafe(|| app.save()));
     let mut text = String::from("Chancery has crashed. This is a bug in Chancery.\n");
     let _ = match (app.model.saved(), saves) {

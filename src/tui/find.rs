@@ -119,6 +119,7 @@ pub fn mark(look: &Look, find: &Find, buffer: &mut Buffer, area: Rect) {
         let row: Vec<char> = (area.left()..area.right())
             .map(|x| {
                 let symbol = buffer[(x, y)].symbol();
+                // One letter a cell, so that the index of a letter is that of its column.
                 let lower = symbol.chars().next().and_then(|c| c.to_lowercase().next());
                 lower.unwrap_or(' ')
             })

@@ -38,6 +38,7 @@ impl<W: Write> Frames<W> {
 
 impl<W: Write> Write for Frames<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // With the first byte, so that a frame without a change sends nothing.
         if self.is_synchronized && self.bytes.is_empty() {
             queue!(self.bytes, BeginSynchronizedUpdate)?;
         }
@@ -55,6 +56,8 @@ impl<W: Write> Write for Frames<W> {
             // It belongs before the cells that are written already, within the brackets.
             let cells = std::mem::take(&mut self.bytes);
             self.write_all(&before)?;
+            // The cells begin with the bracket that has just been written before the pictures: it
+            // is skipped.
             let bracket = if cells.is_empty() {
                 0
             } else {
@@ -72,6 +75,7 @@ impl<W: Write> Write for Frames<W> {
             queue!(self.bytes, EndSynchronizedUpdate)?;
         }
         let sent = self.out.write_all(&self.bytes);
+        // Whether or not it was sent: half a frame must not come a second time.
         self.bytes.clear();
         sent.and_then(|()| self.out.flush())
     }

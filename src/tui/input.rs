@@ -55,6 +55,7 @@ impl Input {
     pub(crate) fn from_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) => Key::from_event(key).map(Self::Key),
+            // A control character would steer the terminal when the text is shown again.
             Event::Paste(text) => Some(Self::Paste(clean(&text))),
             Event::Resize(width, height) => Some(Self::Resize(width, height)),
             Event::Mouse(mouse) => {
@@ -63,6 +64,7 @@ impl Input {
                 if x == u16::MAX || y == u16::MAX {
                     return None;
                 }
+                // Most mice have one wheel: with Shift it goes sideways, as in a browser.
                 let sideways = mouse.modifiers.contains(KeyModifiers::SHIFT);
                 let by = match mouse.kind {
                     MouseEventKind::Down(MouseButton::Left) => return Some(Self::Click(x, y)),
@@ -82,6 +84,7 @@ impl Input {
                 Some(Self::Wheel { at: (x, y), by })
             }
             Event::FocusLost => Some(Self::FocusLost),
+            // The curtain stays down: whoever comes back may be somebody else.
             Event::FocusGained => None,
         }
     }
@@ -94,6 +97,7 @@ pub(crate) fn walked(lines: i16) -> impl Iterator<Item = Action> {
 }
 
 fn clean(text: &str) -> String {
+    // Many terminals send the line ends of a pasted text as carriage returns.
     text.replace("\r\n", "\n")
         .replace('\r', "\n")
         .chars()

@@ -58,12 +58,14 @@ impl Key {
         let code = match event.code {
             KeyCode::Char(c) => {
                 modifiers -= KeyModifiers::SHIFT;
+                // Terminals differ in the case that they report with Ctrl.
                 KeyCode::Char(if modifiers.contains(KeyModifiers::CONTROL) {
                     c.to_ascii_lowercase()
                 } else {
                     c
                 })
             }
+            // The name says Shift already, and only some terminals report it once more.
             KeyCode::BackTab => {
                 modifiers -= KeyModifiers::SHIFT;
                 KeyCode::BackTab
@@ -172,6 +174,7 @@ impl FromStr for Key {
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
         let code = loop {
+            // The whole rest first: `-` is a key itself, and `Shift-Tab` a name.
             if let Some(code) = code(rest) {
                 break code;
             }

@@ -271,6 +271,7 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], of: T, forward: bool) ->
 
 /// The first line to draw so that the selected one is in sight, with some lines around it.
 pub(crate) fn first_visible(selected: usize, len: usize, height: usize) -> usize {
+    // Some rows behind the selected one stay in sight. In a low pane that one itself comes first.
     let margin = (height / 4).min(4);
     let latest = len.saturating_sub(height);
     (selected + margin + 1)

@@ -92,6 +92,7 @@ impl ScreenLock {
 
     /// Shows something in the place of everything else.
     pub fn close(&mut self, shown: LockedPage) {
+        // A word that was half typed is dropped: somebody else must not go on with it.
         (self.shown, self.asked) = (Some(shown), None);
     }
 
@@ -99,6 +100,7 @@ impl ScreenLock {
     /// curtain.
     pub(crate) fn cover(&mut self) {
         self.close(
+            // A player's page keeps its own cover: to lift a curtain would show him the table.
             if self.shown.is_none_or(|shown| shown == LockedPage::Curtain) {
                 LockedPage::Curtain
             } else {
@@ -123,6 +125,7 @@ impl ScreenLock {
         };
         match action {
             Some(Action::Back) => self.asked = None,
+            // An empty line is no attempt, and is not counted as one.
             Some(Action::Accept) if asked.line.is_empty() => self.asked = None,
             Some(Action::Accept) if self.word.as_deref() == Some(asked.line.text()) => {
                 (self.shown, self.asked) = (None, None);

@@ -139,6 +139,7 @@ pub trait Layer<Below: ?Sized = Layers>: Any {
         if let Input::Wheel { by: (_, lines), .. } = input {
             for action in walked(*lines) {
                 let outcome = self.act(below, cx, action);
+                // The layer is left: the rest of the turn would go to another one.
                 if !matches!(outcome, LayerOutcome::Stay | LayerOutcome::Pass) {
                     return outcome;
                 }
@@ -339,6 +340,7 @@ impl Context {
             | Action::Suspend
             | Action::Mouse
             | Action::Cancel
+            // These work whatever is open, so that nobody is ever caught in a layer.
             | Action::Quit => return None,
             Action::Find if top.rows(below, self).rows.is_empty() => {
                 "there is nothing to search here"
@@ -486,11 +488,13 @@ impl Model {
 
     fn boxes_begin(&self) -> usize {
         let screen = self.layers.iter().rposition(|layer| !layer.place().is_box);
+        // A layer at the bottom counts as a screen, whatever it is: there is always one to draw.
         screen.map_or(1, |at| at + 1)
     }
 
     /// What is said of the screen or page that is open, on a screen of so many columns.
     pub fn about(&self, width: u16) -> LayerAbout {
+        // A box says nothing of itself, so the page below it is told of.
         let layers = (1..=self.layers.len()).rev();
         let mut said = layers.filter_map(|end| {
             let (top, below) = self.layers[..end].split_last()?;
@@ -557,6 +561,7 @@ impl Model {
 
     /// Has every layer made anew after a change of the lowest. Whether the one on top is still there.
     pub(crate) fn catch_up(&mut self) -> bool {
+        // From below, since each looks at those under it. The lowest made the change itself.
         let (mut at, mut is_there) = (1, true);
         while at < self.layers.len() {
             let (below, above) = self.layers.split_at_mut(at);

@@ -67,6 +67,7 @@ impl<L: Layer<TableScreen>> Layer for OverTable<L> {
 
     fn why_not(&self, below: &Layers, action: Action) -> Option<String> {
         let table = table(below)?;
+        // What the game rules out goes before what the page lacks: it is the reason that helps.
         let anywhere = why_not(table, self.place(), false, action);
         anywhere.or_else(|| self.0.why_not(table, action))
     }

@@ -149,6 +149,7 @@ pub fn run(options: Options) -> io::Result<()> {
             remark_on(app, remark);
             return super::plain::run(app);
         }
+        // Asked before the screen is taken: the reader of events would take the answer for keys.
         let answer = Pictures::protocol_of(graphics);
         let pictures = answer.protocol.map(Pictures::open);
         app.model.cx.look.pictures.clone_from(&pictures);
@@ -165,6 +166,7 @@ pub fn run(options: Options) -> io::Result<()> {
         begin_with(app, begin);
         remark_on(app, remark);
         let ended = serve(&mut guard, app, falls.idle, answer.typed.into());
+        // Whatever ended the loop, files in the making and the last change reach the disk.
         app.finish_files();
         app.save();
         ended
@@ -174,6 +176,7 @@ pub fn run(options: Options) -> io::Result<()> {
         (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
             "the last change is not saved: {why}"
         ))),
+        // To close the window is one way to end the program, and everything is saved.
         (Err(error), _) if is_gone(&error) => Ok(()),
         (other, _) => other,
     }
@@ -183,6 +186,7 @@ fn begin_with(app: &mut App, begin: Begin) {
     match begin {
         Begin::Home => _ = app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
+        // Both are open already: what can't be read was refused before there was a screen.
         Begin::Paint(_) | Begin::Watch(_) => {}
         Begin::Game(folder) => app.begin_with(&folder),
         Begin::Learn(variant) => app.learn(&variant),
@@ -190,6 +194,7 @@ fn begin_with(app: &mut App, begin: Begin) {
 }
 
 fn remark_on(app: &mut App, remark: Option<String>) {
+    // There is room for one message, and that of the opened game matters more.
     if let (Some(remark), None) = (remark, &app.model.cx.notice) {
         app.model.cx.warn(remark);
     }
@@ -257,6 +262,8 @@ fn serve(
                 perform(guard, effect)?;
             }
         }
+        // After a stop the shell has written over the screen. After a resize the canvas has the old
+        // size.
         if term::was_resumed() || resized {
             guard.renew()?;
         }
@@ -279,6 +286,7 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
     let begun = Instant::now();
     loop {
         let rests = match rests {
+            // Behind the curtain nothing is left to hide, and a wait of no time would spin here.
             Some(rests) if !app.model.cx.lock.hides() => {
                 Some(rests.saturating_sub(begun.elapsed()))
             }
@@ -294,12 +302,14 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
             app.next_count(time.now()),
             rests,
         ];
+        // Nothing comes by itself: the program sleeps until the terminal has something.
         let Some(wait) = waits.into_iter().flatten().min() else {
             return event::read().map(Woken::Event);
         };
         if event::poll(wait)? {
             return event::read().map(Woken::Event);
         }
+        // No wait was shorter, so it is the time without a key that has run out.
         if rests == Some(wait) {
             let _nothing = app.input(Input::Idle, time.now());
             return Ok(Woken::News);
@@ -307,6 +317,7 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
         if pictures.is_some_and(|pictures| pictures.tick()) {
             return Ok(Woken::News);
         }
+        // Without waiting: the poll above has done that.
         let has_news = app.is_busy() && app.tick(Duration::ZERO)
             || app.watches() && app.look()
             || app.take_from_phones(time.now());
@@ -333,6 +344,7 @@ fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> 
         TerminalEffect::Repaint => guard.renew(),
         TerminalEffect::Suspend => guard.suspend(),
         TerminalEffect::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text)),
+        // The loop ends before it carries this out.
         TerminalEffect::Quit => Ok(()),
     }
 }
@@ -353,6 +365,7 @@ fn draw(guard: &mut TerminalGuard, app: &mut App) -> io::Result<()> {
         let Some(pictures) = pictures else {
             return;
         };
+        // A box lies over the place of the picture, which would hide it: the map is drawn in cells.
         if pictures.end_frame(frame.buffer_mut()) {
             pictures.begin_frame(true);
             frame.buffer_mut().reset();

@@ -52,6 +52,8 @@ impl TerminalGuard {
         // NO_COLOR is the theme's business: crossterm's own handling of it wipes reversed cells.
         crossterm::style::force_color_output(true);
         MOUSE.store(mouse, Ordering::SeqCst);
+        // The guard is there before the terminal is taken: where that fails half way, it gives it
+        // back.
         let guard = Self {
             canvas: canvas(is_synchronized, pictures.clone())?,
             is_synchronized,
@@ -67,6 +69,7 @@ impl TerminalGuard {
             pictures.start_afresh();
             stdout().write_all(forget_pictures())?;
         }
+        // A new canvas takes every cell for blank, as the clearing below leaves them.
         self.canvas = canvas(self.is_synchronized, self.pictures.clone())?;
         execute!(stdout(), Clear(ClearType::All))
     }
@@ -116,8 +119,10 @@ pub(crate) fn watch_focus() -> io::Result<()> {
 }
 
 fn take() -> io::Result<()> {
+    // Before anything is changed: what fails half way has to be given back too.
     ENTERED.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
+    // After raw mode, which would undo it.
     system::read_without_waiting();
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if FOCUS.load(Ordering::SeqCst) {
@@ -132,10 +137,12 @@ fn take() -> io::Result<()> {
 
 /// Gives the terminal back. Errors are ignored: there is nobody left to tell.
 pub(crate) fn release() {
+    // Once only: a signal, a panic and the end of the guard may all come here.
     if ENTERED.swap(false, Ordering::SeqCst) {
         if FOCUS.load(Ordering::SeqCst) {
             let _ = execute!(stdout(), DisableFocusChange);
         }
+        // While the alternate screen still stands: the pictures lie on that one.
         let _ = stdout().write_all(forget_pictures());
         let _ = execute!(
             stdout(),
@@ -162,6 +169,7 @@ pub(crate) fn watch() {
         give_back: release,
         take: || {
             let taken = take().is_ok();
+            // The loop reads it when the signal of a new size, which comes next, wakes it.
             RESUMED.fetch_or(taken, Ordering::SeqCst);
             taken
         },

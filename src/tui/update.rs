@@ -23,6 +23,7 @@ use chancery_session::evening::Saved;
 pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     let now = model.cx.now;
     if let Some(table) = model.table_mut() {
+        // What the last input did is forgotten here: `news` is about this one.
         table.begin_input(now);
     }
     take(model, input);
@@ -31,6 +32,7 @@ pub(crate) fn update(model: &mut Model, input: Input) -> Vec<Effect> {
     if let Some(table) = model.table()
         && let Some(told) = told::read_again(&table.game, &table.news.read_again)
     {
+        // It joins the message and does not take its place: both have to be read.
         let text = match &model.cx.notice {
             Some(Notice { text, .. }) => format!("{text}; and {told}"),
             None => told,
@@ -46,22 +48,27 @@ fn take(model: &mut Model, input: Input) {
         Input::Idle => return cx.lock.cover(),
         Input::FocusLost if cx.lock.falls_unfocused => return cx.lock.cover(),
         Input::FocusLost => return,
+        // Its characters come back here as keys, and reach the lock where that is closed.
         Input::Text(text) => return take_text(model, &text),
+        // Before the lock: what a player has in hands is laid out anew too.
         Input::Resize(width, height) => {
             cx.size = (width, height);
             top.input(below, cx, &input)
         }
+        // Nothing else reaches a page while it is hidden.
         input if cx.lock.shown().is_some() => match lock::behind(model, &input) {
             Some(outcome) => outcome,
             None => return,
         },
         Input::Key(key) => {
             cx.notice = None;
+            // Only the very next key counts as the second press.
             let again = std::mem::take(&mut cx.cancelled);
             return press(model, key, again);
         }
         Input::Paste(text) => {
             cx.notice = None;
+            // A text that vanishes without a word would look like a fault.
             if top.place().is_box && top.line_mut().is_none() {
                 return cx.info("this box takes no pasted text");
             }
@@ -95,10 +102,12 @@ fn take_text(model: &mut Model, text: &str) {
 /// Gives how many bytes that is.
 fn type_at_once(model: &mut Model, text: &str) -> usize {
     let (top, _, cx) = model.parts();
+    // On an empty line the first character may be a command, such as `?` or `:`.
     if cx.lock.shown().is_some() || top.line_is_empty() {
         return 0;
     }
     let place = top.place();
+    // The curtain's key is an action even within a line.
     let end = text
         .find(|c: char| cx.look.keys.action(place, Key::char(c), false).is_some())
         .unwrap_or(text.len());
@@ -117,12 +126,15 @@ fn press(model: &mut Model, key: Key, again: bool) {
     let action = if place.is_box {
         cx.look.keys.in_box(place, key)
     } else {
+        // While something is typed a key that edits it, such as Ctrl-U, is no action. Cancelling
+        // always is one.
         let action = cx.look.keys.action(place, key, top.line_is_empty());
         action.filter(|&action| action == Action::Cancel || !top.keeps(below, key))
     };
     if let Some(action) = action.filter(|&action| is_there(model, action)) {
         return perform(model, action, again);
     }
+    // After all actions: the number of a power must not take a key that does something here.
     if !place.is_box && jump(model, key) {
         return;
     }
@@ -159,11 +171,13 @@ fn jump(model: &mut Model, key: Key) -> bool {
 pub(crate) fn follow(model: &mut Model, outcome: LayerOutcome) {
     let table = model.table_mut();
     let is_changed = table.is_some_and(|table| std::mem::take(&mut table.is_changed));
+    // Before anything opens or closes: what comes next looks at pages of the game as it is.
     let is_there = !is_changed || model.catch_up();
     let closes = matches!(
         outcome,
         LayerOutcome::Close | LayerOutcome::Key(_) | LayerOutcome::Act(_) | LayerOutcome::ActIn(..)
     );
+    // Where the change itself took the layer away, the one on top now is another, and stays.
     if closes && is_there {
         model.pop();
     }
@@ -226,6 +240,7 @@ fn perform(model: &mut Model, action: Action, again: bool) {
             LayerOutcome::Stay
         }
         Action::Cancel => return cancel(model, again),
+        // To quit would drop what is typed in the box.
         Action::Quit if place.is_box && top.pending() == Pending::Typed => {
             cx.warn("not entered yet: press Enter or Esc first, then quit");
             LayerOutcome::Stay
@@ -255,6 +270,7 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
         Action::Word => cx.ask(WordForm::default()),
         Action::LearnAgain => cx.effects.push(Effect::LearnAgain),
         Action::LearnShow => cx.effects.push(Effect::LearnShow),
+        // Back ends the search before it leaves the page.
         Action::Back if cx.find.is_some() => cx.find = None,
         Action::Find => {
             let from = top.rows(below, cx).at;
@@ -342,6 +358,7 @@ const NOT_ENTERED: &str = "not entered yet: {cancel} again drops it";
 /// What was typed is quoted, so that it can be typed again.
 fn cancel(model: &mut Model, again: bool) {
     let (top, below, cx) = model.parts();
+    // What lies on top goes first: the search, then what is typed, then a box or what is begun.
     let (is_box, pending) = (top.place().is_box, top.pending());
     if !is_box && cx.find.take().is_some() {
         // The search was what is open.

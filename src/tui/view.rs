@@ -34,6 +34,7 @@ pub fn draw(model: &Model, frame: &mut Frame<'_>) {
     draw_plain(model, frame);
     spell_flags(frame.buffer_mut());
     if model.cx.flash {
+        // Toggled and not set: what was reversed still stands out from the rest.
         for cell in &mut frame.buffer_mut().content {
             cell.modifier.toggle(Modifier::REVERSED);
         }
@@ -46,6 +47,7 @@ fn spell_flags(buffer: &mut Buffer) {
     const LETTERS: std::ops::RangeInclusive<char> = '\u{1f1e6}'..='\u{1f1ff}';
     for at in 0..buffer.content.len() {
         let symbol = buffer.content[at].symbol();
+        // Each half of a flag has four bytes, so the length alone rules out nearly every cell.
         if symbol.len() < 4 || !symbol.starts_with(|c| LETTERS.contains(&c)) {
             continue;
         }
@@ -62,10 +64,12 @@ fn spell_flags(buffer: &mut Buffer) {
 
 fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
     let (cx, area) = (&model.cx, frame.area());
+    // Before the lock too: the sentence tells nothing of the game.
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         too_small(frame, area);
         return;
     }
+    // Before the header: while the screen is locked, not even the phase is to be seen.
     if let Some(shown) = cx.lock.shown() {
         return lock::draw(model, shown, frame);
     }
@@ -92,6 +96,7 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
     let (layers, screen) = (model.layers(), model.without_boxes().len() - 1);
     layers[screen].draw(&layers[..screen], cx, frame, body);
     if let Some(find) = &cx.find {
+        // Before the boxes are drawn: the page is searched, and not what lies over it.
         find::mark(&cx.look, find, frame.buffer_mut(), body);
     }
     footer(model, about.has, frame, footer_area);
@@ -129,6 +134,7 @@ fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) 
     let clock = model.clock().and_then(|clock| clock.face(cx.now));
     let time = clock.as_ref().map(clock_face::words).unwrap_or_default();
     let taken = left.width() + right.width() + time.width() + saved.width() + SHOWN.len() + 8;
+    // Where there is little room this word gives way first: all others tell more.
     let is_shown = cx.room.is_some() && taken <= usize::from(area.width);
     let shown = is_shown.then(|| SHOWN.to_owned());
     let right: Vec<String> = [right]
@@ -154,6 +160,7 @@ fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) 
     } else {
         0
     };
+    // The name stands in the middle of the row, so it needs as much room on either side.
     let between = shrink(area, left_of.max(right_of).max(26));
     let middle = widgets::cut(&cx.look, &middle, usize::from(between.width));
     let mark = Rect {
@@ -184,6 +191,7 @@ fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) 
         theme.header
     };
     frame.render_widget(Paragraph::new(right).style(style), right_area);
+    // Drawn once more over the same words of the row, in another style.
     if let Some(face) = clock.filter(clock_face::is_urgent) {
         let style = if face.is_over() {
             theme.error
@@ -225,6 +233,7 @@ fn footer(model: &Model, has: GameTraits, frame: &mut Frame<'_>, area: Rect) {
         message(frame, area, format!(" {mark} {}", notice.text), style);
         return;
     }
+    // It stays in sight until saving works again, long after its message is gone.
     if let Saved::Failed(why) = model.saved() {
         let how = cx
             .look

@@ -282,6 +282,7 @@ pub(crate) fn list_of_blocks(
         }
     }
     let lines: Vec<Line<'static>> = blocks.into_iter().flatten().collect();
+    // A block higher than the pane is shown from its first row on.
     let from = first_visible(last, lines.len(), usize::from(area.height)).min(first);
     put_cursor(frame, area, 0, (first - from) as u16);
     list_from(frame, area, look, lines, from);
@@ -393,6 +394,7 @@ pub(crate) fn to_tick(look: &Look, is_ticked: bool, spans: Vec<Span<'static>>) -
     std::iter::once(tick)
         .chain(spans.into_iter().map(|span| match span.style.bg {
             None => span.patch_style(style),
+            // A badge keeps its own colours, by which the piece is found.
             Some(_) => span,
         }))
         .collect()
@@ -460,6 +462,7 @@ pub(crate) fn boxed(
         .border_style(look.theme.focus)
         .title(format!(" {title} "));
     let inner = block.inner(at);
+    // Blank cells of the box would let the page below show through.
     frame.render_widget(Clear, at);
     frame.render_widget(block, at);
     let inner = margin(inner, 1, 1);
@@ -526,6 +529,7 @@ pub(crate) fn rows_of(text: &str, width: usize) -> usize {
 /// A text in rows that are broken between words, and within a word only where that is wider than a
 /// row.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    // The usual splitter breaks a row at hyphens, as in `Par-Bur`.
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(text.trim_end(), options)
         .into_iter()
@@ -559,6 +563,7 @@ fn is_number(word: &str) -> bool {
 /// A text of orders in rows: no row is broken at a dash, behind the letter of a unit, or between two strengths.
 pub(crate) fn wrapped_orders(text: &str, width: usize) -> Vec<String> {
     const FIXED: &str = "\u{a0}";
+    // A fixed blank breaks no row. Plain ones take its place again below.
     let mut kept = strengths_kept(&text.replace(" - ", &format!("{FIXED}-{FIXED}")), FIXED);
     for letter in ["A", "F", "A/F", "S", "C"] {
         kept = kept.replace(&format!(" {letter} "), &format!(" {letter}{FIXED}"));

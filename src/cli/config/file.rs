@@ -196,6 +196,7 @@ impl FieldReader<'_> {
                 value: Spanned::get_ref(value),
             })
             .collect();
+        // The table is sorted by names, and mistakes are told from top to bottom.
         entries.sort_by_key(|entry| entry.at);
         entries
     }

@@ -99,6 +99,7 @@ impl Common {
         let text = path.as_deref().map_or(Ok(String::new()), |path| {
             let shown = path.display();
             match read_configuration(path) {
+                // Only a file that was named has to be there.
                 Err(why) if why.kind() == ErrorKind::NotFound && !is_named => Ok(String::new()),
                 read => read.map_err(|why| format!("{shown} can't be read: {why}")),
             }
@@ -111,6 +112,7 @@ impl Common {
         };
         match text {
             Err(why) if is_named => return Err(unreadable(why)),
+            // The program works without the usual file, so this is a finding like others.
             Err(why) => reader.wrong_at(None, why),
             Ok(text) if text.trim().is_empty() => self.config.is_there = !text.is_empty(),
             Ok(text) => {
@@ -200,6 +202,7 @@ impl ConfigReader<'_> {
             .or(record.flag("curtain_unfocused"));
         common.curtain_after = common.curtain_after.or(patience);
 
+        // Before the theme, which may be one of them.
         common.config.themes = self.themes(&record.themes);
         let themes = common.config.themes.clone();
         let theme = self.read(record, "theme", |name| {

@@ -21,6 +21,7 @@ pub(super) fn address() -> DoctorCheck {
             "Join a network, or open a hotspot on a telephone.",
         );
     }
+    // The listener is dropped at once, so that nobody is ever let in.
     if TcpListener::bind((Ipv4Addr::UNSPECIFIED, PORT)).is_err() {
         check.note(
             format!("port {PORT} is taken: is another game being shown?"),

@@ -149,6 +149,7 @@ fn drawn_width() -> Option<usize> {
     // The answer is `ESC [ ROW ; COLUMN R`.
     let asked = format!("\r{SIGNS}\x1b[6n");
     let answer = system::ask_terminal(asked.as_bytes(), |read| read.ends_with(b"R"), PATIENCE);
+    // The signs are wiped out: the report is printed there.
     let _ = out.write_all(b"\r\x1b[K").and_then(|()| out.flush());
     let answer = String::from_utf8(answer).ok()?;
     let (_, column) = answer.strip_suffix('R')?.rsplit_once(';')?;

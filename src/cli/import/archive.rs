@@ -130,6 +130,7 @@ fn files(folder: &Path) -> Done<Vec<PathBuf>> {
     if files.is_empty() {
         return Err(unreadable(format!("{}: it has no file", folder.display())));
     }
+    // A folder is read in any order, and new games are numbered in that of this list.
     files.sort();
     Ok(files)
 }

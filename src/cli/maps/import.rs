@@ -68,6 +68,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     };
     let text = format!("{file}\n");
     let report = warned(check::check_text(&text, &out.display().to_string()));
+    // Written with its faults too: they are mended in the file.
     outside::create(&out, text.as_bytes())
         .map_err(|why| unwritable(&out, format!("{why}; name another file with -o")))?;
     let told = ImportResult {

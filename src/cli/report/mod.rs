@@ -170,6 +170,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         ReportFormat::Html => illustrated(args, &game, &view, arrows)?,
         ReportFormat::Svg => drawn(args, &view)?,
         ReportFormat::Csv => sheet(args, &view)?,
+        // These are written above.
         ReportFormat::Png | ReportFormat::Pdf | ReportFormat::Apng | ReportFormat::Gif => {
             String::new()
         }
@@ -454,6 +455,7 @@ fn make(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Document>
 fn seen(args: &Args, game: &Game) -> Done<View> {
     let format = Output::Format(args.format.unwrap_or(ReportFormat::Text));
     let viewer = match viewer(args.seat.as_deref(), args.public, game)? {
+        // Secrets have to be asked for: no option that was left out tells them.
         Viewer::GameMaster if !args.gm => format.audience().viewer(game, None),
         viewer => viewer,
     };
@@ -480,6 +482,7 @@ pub(super) fn viewer(seat: Option<&str>, public: bool, game: &Game) -> Done<View
 fn seat_named(setup: &Setup, name: &str) -> Done<SeatId> {
     let folded = name.trim().to_lowercase();
     let seats = (0..setup.seats()).filter_map(SeatId::nth);
+    // Players before powers: somebody may be called as a power is.
     let named: Vec<SeatId> = seats
         .clone()
         .filter(|seat| {

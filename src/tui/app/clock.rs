@@ -31,6 +31,7 @@ impl App {
             return Counted::Same;
         };
         let cx = &mut self.model.cx;
+        // `cx.now` is the time that the last frame shows, so it moves on only with a new one.
         (cx.now, cx.flash) = (now, news.flashes);
         if let Some(text) = news.says {
             // What the game master is being told is not wiped away by the clock, which is in sight.

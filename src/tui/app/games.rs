@@ -56,6 +56,7 @@ impl App {
     pub fn begin_with(&mut self, folder: &str) {
         self.open(folder);
         if self.session().is_none() {
+            // The list has things of its own to say, and this is what has to be read.
             let why = self.model.cx.notice.take();
             self.go_home();
             self.model.cx.notice = why;
@@ -163,6 +164,8 @@ impl App {
         if let Some(session) = self.model.session() {
             match (session.saved(), &mut self.room) {
                 (Saved::Failed(why), _) => trace::note(format_args!("not saved: {why}")),
+                // The room sees only what is on the disk: a crash takes back nothing that was
+                // shown.
                 (Saved::Done, Some(room)) => room.tell(&session.desk.game),
                 _ => {}
             }
@@ -248,6 +251,7 @@ impl App {
             return false;
         };
         let is_new = table.session.look(&self.store);
+        // Pages over the table are made anew, as they are after a key.
         follow(&mut self.model, LayerOutcome::Stay);
         is_new
     }

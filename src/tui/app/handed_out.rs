@@ -70,6 +70,7 @@ impl App {
             return;
         };
         let (folder, game) = (folder.join("reports"), session.desk.game.clone());
+        // Two threads would write the same files.
         if self.outgoing.iter().any(|files| files.what == what) {
             let text = format!("still making {what}: wait until it is written");
             return self.model.cx.info(text);
@@ -98,6 +99,7 @@ impl App {
                 return true;
             }
             Ok(FileNews::Written(written)) => written,
+            // The thread has ended without a word: it panicked.
             Err(RecvTimeoutError::Disconnected) => Err(format!("making {what} failed")),
         };
         self.outgoing.remove(0);

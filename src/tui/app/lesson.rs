@@ -71,6 +71,7 @@ impl App {
 
     /// Begins the step of the lesson again.
     pub(super) fn again(&mut self) {
+        // The lesson keeps the game as the step found it: a new evening begins there.
         let lesson = self.session_mut().and_then(|session| session.lesson.take());
         if let Some(lesson) = lesson {
             self.model

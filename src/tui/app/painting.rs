@@ -127,6 +127,7 @@ impl App {
     /// Closes the painter, for the screen that it was opened from.
     pub(super) fn leave_painter(&mut self) -> Option<TerminalEffect> {
         let before = self.model.open::<Painter>()?.mouse_before;
+        // The command line opened it, so there is no screen below.
         if !self.model.pop() {
             return Some(TerminalEffect::Quit);
         }

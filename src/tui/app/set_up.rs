@@ -47,6 +47,7 @@ impl App {
         for language in &asked.languages {
             let _unknown = form.rules.set_languages(language);
         }
+        // Last, since how many may play depends on the variant and the board.
         let fewer = asked.players.filter(|&count| !form.choose_count(count));
         self.model.show(form);
         if let Some(count) = fewer {

@@ -71,6 +71,7 @@ pub struct TerminalAnswer {
 pub fn answered() -> TerminalAnswer {
     // Within tmux only the answer counts: it doesn't pass on what it doesn't know.
     let is_in_tmux = env::var_os("TMUX").is_some_and(|value| !value.is_empty());
+    // No question asks for the protocol of iTerm2: its name must do.
     if !is_in_tmux && is_iterm() {
         return TerminalAnswer {
             protocol: Some(GraphicsProtocol::Iterm2),
@@ -78,6 +79,7 @@ pub fn answered() -> TerminalAnswer {
         };
     }
     let read = system::ask_terminal(QUESTION, is_whole, PATIENCE);
+    // The rest of the answer may still come, among the keys: `LateAnswer` takes it out.
     IS_UNANSWERED.store(!is_whole(&read), Ordering::SeqCst);
     let (answer, typed) = parts(&read);
     TerminalAnswer {
@@ -103,6 +105,7 @@ fn parts(mut read: &[u8]) -> (Vec<u8>, Vec<u8>) {
             read = &read[1..];
             continue;
         };
+        // An answer that is cut off is one all the same: its end is on the way.
         let (part, rest) = read.split_at(end.unwrap_or(read.len()));
         answer.extend(part);
         read = rest;
@@ -135,6 +138,7 @@ fn keys(mut typed: &str) -> Vec<Event> {
         let arrow = ARROWS.iter().find(|(bytes, _)| typed.starts_with(bytes));
         let (key, length) = match arrow {
             Some(&(bytes, code)) => (Some(KeyEvent::from(code)), bytes.len()),
+            // The sequence of another key is left out whole: its bytes would be taken for letters.
             None if typed.starts_with("\x1b[") => {
                 let end = typed.char_indices().skip(2);
                 let mut end = end.filter(|(_, c)| c.is_ascii_alphabetic() || *c == '~');
@@ -182,6 +186,7 @@ impl LateAnswer {
             _ => None,
         };
         self.left = match self.left {
+            // The reader of events takes the beginning of the answer, `ESC _`, for Alt and a key.
             None if alt == Some('_') && IS_UNANSWERED.swap(false, Ordering::SeqCst) => {
                 Some(LONGEST)
             }

@@ -119,6 +119,7 @@ impl PictureMaker {
     /// Asks for a picture, unless it is being made.
     pub fn ask(&mut self, job: &PictureJob, board: &Board) {
         let is_asked = matches!(&self.asked, Some((asked, _)) if **asked == *job);
+        // What could not be made once would be asked for again with every frame.
         if is_asked || self.failed.as_deref() == Some(job) {
             return;
         }
@@ -153,6 +154,7 @@ impl PictureMaker {
     /// The picture that was asked for last, once it is made.
     pub fn take(&mut self) -> Option<MadePicture> {
         let (serial, bytes) = self.made.try_iter().last()?;
+        // One that was asked for earlier is out of date, and dropped.
         let (job, _) = self.asked.take_if(|(_, asked)| *asked == serial)?;
         let Some(bytes) = bytes else {
             self.failed = Some(job);

@@ -125,6 +125,7 @@ impl Pictures {
         if !is_there {
             state.maker.ask(&job, board);
         }
+        // For a moment the old picture is better than cells, which would flicker at every key.
         let stands = state.on_screen.is_some_and(|(place, _)| place == area);
         let shows = is_there
             || stands
@@ -149,6 +150,7 @@ impl Pictures {
         }
         let serial = state.made.as_ref().map_or(0, |made| made.serial);
         let next = state.wanted.map(|area| (area, serial));
+        // It stands there already: to send it with every frame would be slow.
         if next == state.on_screen {
             return false;
         }

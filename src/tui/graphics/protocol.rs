@@ -39,6 +39,7 @@ impl GraphicsProtocol {
                 let data = base64(&zlib(&image.rgb));
                 let parts = data.as_bytes().chunks(PART);
                 let last = parts.len().saturating_sub(1);
+                // `q=2` has the terminal answer nothing, and `C=1` leave the cursor where it is.
                 let mut head = format!(
                     "a=T,q=2,f=24,o=z,s={},v={},c={columns},r={rows},i={},C=1,",
                     image.width,
@@ -74,10 +75,12 @@ impl GraphicsProtocol {
         let (column, row) = (area.x + 1, area.y + 1);
         let _ = write!(out, "\x1b7\x1b[{row};{column}H");
         out.extend(picture);
+        // Only now: without the old one the place would be blank for a moment.
         if let (Self::Kitty, Some(old)) = (self, old) {
             forget(old, out);
         }
         out.extend(b"\x1b8");
+        // The pictures of the others go away with the cells that are drawn over them.
         KEPT.fetch_or(self == Self::Kitty, Ordering::SeqCst);
     }
 
@@ -112,6 +115,7 @@ pub fn forget_pictures() -> &'static [u8] {
 fn sixel(image: &PixelImage, out: &mut Vec<u8>) -> std::io::Result<()> {
     let (width, height) = (image.width as usize, image.height as usize);
     let (colours, pixels) = indexed(image);
+    // The 1 leaves a pixel as it was where no colour covers it.
     write!(out, "\x1bP0;1;0q\"1;1;{width};{height}")?;
     for (nth, colour) in colours.iter().enumerate() {
         let [red, green, blue] = colour.map(|part| (u32::from(part) * 100 + 127) / 255);

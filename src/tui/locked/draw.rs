@@ -137,6 +137,7 @@ pub(crate) fn question(
     area: Rect,
 ) {
     let theme = &cx.look.theme;
+    // As wide as the stars from the beginning, so that nothing moves at the first key.
     let shown = format!("{typed:<3}");
     let width = 2 + shown.width();
     let lines = vec![

@@ -13,6 +13,7 @@ pub(crate) fn behind(model: &mut Model, input: &Input) -> Option<LayerOutcome> {
     let is_asked = model.cx.lock.asked().is_some();
     match (model.cx.lock.shown(), input) {
         (Some(_), Input::Key(key)) if is_asked => return answered(model, *key),
+        // While the word is asked for, a click or a paste goes nowhere.
         (Some(LockedPage::Page), input) if !is_asked => in_hands(model, input),
         (Some(shown), Input::Key(key)) => pressed(model, shown, *key),
         _ => {}
@@ -28,9 +29,11 @@ fn pressed(model: &mut Model, shown: LockedPage, key: Key) {
     };
     match (shown, action) {
         (LockedPage::Curtain, Action::Curtain) => cx.lock.open(),
+        // Without a word only the curtain's own key lifts it: a stray Enter would show everything.
         (LockedPage::Curtain, _) if action.leaves() && cx.lock.has_word() => cx.lock.open(),
         (LockedPage::Cover, Action::Accept) => match top.passed(below, cx, HandOver::Uncovered) {
             LayerOutcome::Stay => cx.lock.close(LockedPage::Page),
+            // Nothing is left for a player: the laptop goes back to the game master.
             _ => cx.lock.open(),
         },
         (LockedPage::Cover, _) if action.leaves() => cx.lock.open(),
@@ -54,6 +57,7 @@ fn in_hands(model: &mut Model, input: &Input) {
             };
             match action {
                 Some(Action::Curtain) => LayerOutcome::Hide,
+                // What the layer doesn't know goes no further: the table below is not the player's.
                 Some(action) => top.act(below, cx, action),
                 None => top.typed(below, cx, *key),
             }
@@ -74,10 +78,12 @@ fn answered(model: &mut Model, key: Key) -> Option<LayerOutcome> {
     let Answer::Opened { shown, failures } = cx.lock.answer(key, action) else {
         return None;
     };
+    // Under the curtain nothing was passed on, so nothing comes back.
     let outcome = (shown != LockedPage::Curtain).then(|| {
         let was_open = shown == LockedPage::Page;
         top.passed(below, cx, HandOver::Back { was_open })
     });
+    // The game master hears of attempts that were made while he was away.
     match failures {
         0 => {}
         1 => cx.warn("somebody typed a wrong password once"),

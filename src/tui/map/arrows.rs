@@ -150,6 +150,7 @@ impl ArrowCanvas<'_> {
         let [start, end] = [from, to].map(|province| self.map.middle(province));
         let (start, end) = (start?, end?);
         let near = self.map.nearest(start, end);
+        // With both ends out of sight an arrow along the edge would point at nothing.
         if !self.is_on(start) && !self.is_on(near) && !self.is_on(end) {
             return None;
         }
@@ -158,6 +159,7 @@ impl ArrowCanvas<'_> {
             let path = path::least(&self.grid, &self.ends_around(from), &self.goals(to))?;
             return Some(vec![path]);
         }
+        // It leaves over one edge and comes in over the other at the same height.
         let y = f32::midpoint(start.1, end.1);
         let (out, inward) = (self.end_at((near.0, y)), self.end_at((start.0 + aside, y)));
         let out = path::least(&self.grid, &self.ends_around(from), &[out])?;
@@ -260,6 +262,7 @@ impl ArrowCanvas<'_> {
             };
             let is_free = match self.grid.at(cell) {
                 Some(CellUse::Kept) | None => false,
+                // A head or a cross may cover another arrow, since it tells most. A body may not.
                 Some(CellUse::Line) => (has_head && nth == last) || cross == Some(nth),
                 Some(_) => true,
             };

@@ -229,6 +229,7 @@ fn badges(scene: &MapScene<'_>) -> Vec<Badge> {
     let mut written: Vec<Badge> = Vec::with_capacity(badges.len());
     for units in badges.chunk_by(|a, b| a.place.province == b.place.province) {
         let standing = units.iter().filter(|badge| !badge.dislodged).count();
+        // A unit alone keeps its own letters. Two and more in an open sea are counted by power.
         let (standing, dislodged) = units.split_at(if standing < 2 { 0 } else { standing });
         // Units are in the order of their powers.
         for fleets in standing.chunk_by(|a, b| a.power == b.power) {

@@ -183,6 +183,7 @@ fn pixel(raster: &Raster, paints: &Paints, x: u16, y: u16) -> Color {
     if let Some(outline) = outlined(paint, raster, code, x, y) {
         return outline.colour;
     }
+    // Two colours tell a coast, so a line is drawn only between ground of one kind.
     let borders = [raster.at(x + 1, y), raster.at(x, y + 1)]
         .into_iter()
         .any(|other| other != code && paints.get(other).kind == paint.kind);

@@ -202,6 +202,7 @@ impl CaptionSite {
         if best.is_some() || caption.badges.is_empty() {
             return best.map(|(_, token)| token);
         }
+        // No unit may be missing from the board: it goes farther away, but not without its name.
         let far = Self {
             reach: LAST_REACH,
             inside: false,
@@ -301,6 +302,7 @@ impl CaptionSite {
         let left = (self.middle.0 - i32::from(width)).div_euclid(2);
         let mut least = best.map_or(cost::LIMIT, |(cost, _)| cost);
         for distance in 0..=self.reach.1 {
+            // Everything farther away costs at least as much as the best.
             if cost + 2 * distance.unsigned_abs() >= least {
                 break;
             }

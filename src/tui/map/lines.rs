@@ -159,6 +159,7 @@ impl LineCanvas<'_> {
             });
             let drawn = match route.stroke {
                 RouteStroke::Solid => quarters,
+                // The left quarters alone: there are gaps between them.
                 RouteStroke::Dashed | RouteStroke::Dotted => quarters & 0b0101,
             };
             if nth < last {

@@ -99,6 +99,7 @@ impl MapScene<'_> {
             return 0;
         };
         if self.is_shown_as_picture(&view) {
+            // Blank cells are the sign that nothing lies over the picture (`Pictures::end_frame`).
             graphics::leave_blank(buf, view.area);
             return 0;
         }
@@ -114,6 +115,7 @@ impl MapScene<'_> {
             layout: &layout,
             paints: &paints,
         };
+        // Lines go beneath the captions, arrows above them.
         let beside = match view.lines {
             LineStyle::All => lines::draw(map, buf),
             LineStyle::Arrows => Vec::new(),

@@ -171,6 +171,8 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
     for start in starts {
         if let Some(content) = grid.at(start.cell) {
             for way in Direction::ALL {
+                // A state is a cell with the way into it, so that the first one is a step from the
+                // start.
                 if start.way.is_none_or(|own| own != way.back()) {
                     let bend = start.way.map_or(0, |own| own.bend(way));
                     search.reach(
@@ -256,9 +258,11 @@ impl<'a> Search<'a> {
     fn run(&mut self, goals: &[ArrowEnd]) -> Option<(usize, ArrowEnd)> {
         let mut found: Option<(u32, usize, ArrowEnd)> = None;
         while let Some(Reverse((cost, state))) = self.open.pop() {
+            // No open state leads to a path that costs less.
             if found.is_some_and(|(least, ..)| least <= cost) {
                 break;
             }
+            // An entry of the heap that is out of date: there was a cheaper way to the state.
             if cost > self.best[state].0 {
                 continue;
             }

@@ -16,6 +16,7 @@ const READABLE: u32 = 560;
 impl MapScene<'_> {
     fn pictures(&self) -> Option<&Pictures> {
         match self.theme.level {
+            // Who wants no colours gets none in a picture either.
             ColourLevel::Mono => None,
             _ => self.pictures,
         }

@@ -148,6 +148,7 @@ impl Sampler<'_> {
         if columns.1 - columns.0 == 1 && rows.1 - rows.0 == 1 {
             return self.code(columns.0, rows.0);
         }
+        // Nearly every pixel lies within one province, and is done here.
         let first = self.code(columns.0, rows.0);
         if (rows.0..rows.1).all(|y| (columns.0..columns.1).all(|x| self.code(x, y) == first)) {
             return first;

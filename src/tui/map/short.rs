@@ -46,9 +46,11 @@ pub(super) fn way(
         }
     }
     let mut found: Option<(i32, Cell)> = None;
+    // Without a heap: the area has few cells.
     while let Some(nth) = (0..open.len()).min_by_key(|&nth| open[nth]) {
         let (cost, cell) = open.swap_remove(nth);
         let before = best[area.index(cell)].and_then(|(_, before)| before);
+        // A way of one cell has no room for both a line and its head.
         if before.is_some()
             && let Some(last) = standing(layout, cell, end, to)
         {

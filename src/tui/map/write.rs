@@ -22,6 +22,7 @@ pub(super) fn draw(map: DrawnMap<'_>, drawn: &[(u16, u16)], buf: &mut Buffer) {
         paints,
         ..
     } = map;
+    // First, so that every caption is written over them.
     remarks(scene, view, buf);
     for (province, caption) in scene.board.province_ids().zip(&captions.all) {
         let Some(token) = layout.token(province) else {

@@ -65,6 +65,7 @@ impl TableScreen {
         let used = filter.key(key);
         let listed = self.listed_provinces();
         if used && let Some(&first) = listed.first() {
+            // A key that only moves the cursor in the line leaves the province in hand.
             let typed = matches!(key.code, KeyCode::Char(_) | KeyCode::Backspace);
             if typed || !listed.contains(&self.province) {
                 self.province = first;

@@ -13,6 +13,7 @@ pub(crate) fn why_not(
     action: Action,
 ) -> Option<String> {
     let game = &table.game;
+    // First of all: any other reason would sound as if it could be mended here.
     if let Some(open) = &table.session.elsewhere
         && let Some(why) = elsewhere::why_not(open, place, at_table, action)
     {

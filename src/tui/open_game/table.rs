@@ -145,6 +145,8 @@ impl TableScreen {
 
     /// Begins with an input, which comes at this time.
     pub(crate) fn begin_input(&mut self, now: Timestamp) {
+        // A scroll that belongs to another province is forgotten for good, even if that comes in
+        // hand again.
         self.scroll_to(self.pan());
         self.session.desk.begin_input(now);
     }

@@ -35,6 +35,8 @@ const LONGEST: u64 = 10_000;
 pub(super) fn run(app: &mut App) -> io::Result<()> {
     let mut time = TableTime::begin();
     let mut out = stdout().lock();
+    // A terminal shows what is typed. Lines of a pipe are repeated, so that the output reads as a
+    // talk.
     let echoes = !stdin().is_terminal();
     let mut talk = Talk::default();
     let lines = read_typed();
@@ -111,6 +113,7 @@ fn next(
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
             Err(RecvTimeoutError::Timeout) => {}
         }
+        // Only the end of a stage is told: seconds that are read aloud would drown everything else.
         let rings = app.count(time.now()) == Counted::Rings;
         let mut told = Vec::new();
         let came = app.take_from_phones(time.now());

@@ -15,13 +15,16 @@ pub(crate) fn since(before: &PlainScreen, now: &PlainScreen) -> Vec<String> {
         said.push(banner.clone());
     }
     match (&before.popup, &now.popup) {
+        // The first line of a box is its title, so this is the box that was told of before.
         (Some(before), Some(now)) if before.lines.first() == now.lines.first() => {
             said.extend(changed(before, now, true));
         }
+        // The page below is not told while a box lies over it.
         (_, Some(now)) => said.extend(whole(now, true)),
         (_, None) if is_elsewhere => said.extend(whole(&now.body, now.is_numbered)),
         (_, None) => said.extend(changed(&before.body, &now.body, now.is_numbered)),
     }
+    // Last, so that it is what the listener has heard last.
     if before.unsaved != now.unsaved {
         said.push(match &now.unsaved {
             Some(why) => format!("NOT SAVED: {why}"),
@@ -72,6 +75,7 @@ fn changed(before: &ListedLines, now: &ListedLines, is_numbered: bool) -> Vec<St
     for line in by_subject(now) {
         let old = left.iter().position(|old| *old == line);
         if let Some(at) = old {
+            // Taken out, so that a second line with the same words is new.
             left.remove(at);
         }
         new.push(old.is_none());

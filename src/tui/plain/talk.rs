@@ -31,6 +31,7 @@ impl Talk {
     /// Begins: what is said first. The program gets the looks of what is read aloud.
     pub fn begin(&mut self, app: &mut App) -> Vec<String> {
         app.model.cx.look = look(&app.model.cx.look);
+        // No frame is ever drawn, and texts are set to the width of the last one.
         app.model.was_drawn(SIZE);
         let now = plain_screen(&app.model);
         let mut said = news::all(&now);
@@ -93,6 +94,7 @@ impl Talk {
         let had_box = app.model.cx.has_box();
         let mut said = Vec::new();
         if typed == PlainLine::Again {
+            // Where nothing was told before, all is new.
             self.last = None;
             return self.news(app);
         }
@@ -104,6 +106,7 @@ impl Talk {
         };
         let done = hand.take(&typed);
         self.is_over = hand.is_over;
+        // Before anything is said: what is told as entered is on the disk.
         if app.has_unsaved() {
             app.save();
         }
@@ -182,6 +185,7 @@ impl TalkHand<'_> {
         for effect in self.app.input(input, self.now) {
             match effect {
                 TerminalEffect::Quit => self.is_over = true,
+                // There is no clipboard here, so the text itself is said.
                 TerminalEffect::Copy(text) => self.said.extend(text.lines().map(str::to_owned)),
                 TerminalEffect::Mouse(_) | TerminalEffect::Repaint | TerminalEffect::Suspend => {}
             }
@@ -285,6 +289,7 @@ impl TalkHand<'_> {
         };
         if self.is_locked() {
             self.write(words);
+            // A single character is a key, such as the curtain's. A password needs Enter behind it.
             if self.is_locked() && single.is_none() {
                 self.key(Key::plain(KeyCode::Enter));
             }
@@ -313,6 +318,8 @@ impl TalkHand<'_> {
             self.look_up(part);
             return Ok(());
         }
+        // Behind the beginning of an order a digit takes a suggestion: the line must not be
+        // cleared.
         if let Some(digit) = single.filter(|c| c.is_ascii_digit() && !self.line_is_empty()) {
             self.key(Key::char(digit));
             return Ok(());
@@ -347,6 +354,7 @@ impl TalkHand<'_> {
         if name.is_empty() {
             return Ok(());
         }
+        // A name such as `last-results` is found by its words.
         self.write(&name.replace(|c: char| !(c.is_alphanumeric() || c == ' '), " "));
         let found = plain_screen(&self.app.model)
             .popup
@@ -359,6 +367,7 @@ impl TalkHand<'_> {
         if !found {
             return Err(format!("no action has the name “{name}”; : lists them"));
         }
+        // Still open: the action is not possible, and the notice says why.
         if *self.app.model.place() == PALETTE {
             self.said.extend(notice(self.app));
             self.key(Key::plain(KeyCode::Esc));
@@ -400,6 +409,7 @@ impl TalkHand<'_> {
             KeyCode::Up
         };
         for _ in 0..STEPS {
+            // Past it: the cursor can't stand on that line.
             if at == target || (at > target) != (code == KeyCode::Up) {
                 break;
             }

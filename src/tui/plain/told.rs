@@ -89,6 +89,7 @@ pub(crate) fn plain_screen(model: &Model) -> PlainScreen {
         Saved::Failed(why) => Some(why.clone()),
         _ => None,
     };
+    // While it is locked nothing is told of the game: no title, no banner, no box.
     if let Some(shown) = cx.lock.shown() {
         return PlainScreen {
             place: None,

@@ -85,6 +85,7 @@ impl HotSeat {
             return false;
         }
         self.said = None;
+        // Only the very next key hands the slip in: any other withdraws the question.
         std::mem::take(&mut self.is_asked)
     }
 
@@ -143,6 +144,7 @@ impl Layer<TableScreen> for HotSeat {
             return LayerOutcome::Stay;
         }
         match action {
+            // A player does not end the evening: the laptop goes back to the game master.
             Action::Quit | Action::Cancel => return LayerOutcome::Close,
             Action::Back if desk.line.is_empty() && !desk.board_room.is_large() => {
                 return LayerOutcome::Close;
@@ -163,6 +165,8 @@ impl Layer<TableScreen> for HotSeat {
                 }
             }
             action if action == Action::Back || HARMLESS.contains(&action) => {
+                // What the table says goes to the player's line. A message for the game master
+                // waits for him.
                 let told = cx.notice.take();
                 match update::why_not(desk, action) {
                     Some(why) => cx.info(why),
@@ -170,6 +174,7 @@ impl Layer<TableScreen> for HotSeat {
                 }
                 self.said = cx.notice.take().map(|notice| notice.text);
                 cx.notice = told;
+                // A step to the next power must not lead to another player's orders.
                 desk.stay_with(*seat);
             }
             action => {

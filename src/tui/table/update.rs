@@ -233,6 +233,7 @@ const fn leaves(action: Action) -> bool {
 /// While orders are entered.
 fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
     let choosing = !table.line.is_empty() && !table.candidates.is_empty();
+    // Who has gone to a suggestion likely takes it for entered: leaving would lose it.
     if choosing
         && leaves(action)
         && table.choice > 0
