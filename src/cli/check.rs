@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::json::{self, Versioned};
 use super::ruling::RuleArgs;
-use super::{Common, Done, print, say};
+use super::{Common, Done, REFUSED, UNREADABLE, print, say};
 use chancery_game::case::{self, Case, CaseFailure, CaseGiven};
 use std::fmt::Write as _;
 use std::io;
@@ -258,11 +258,11 @@ impl CaseTally {
         match self {
             Self {
                 unreadable: 1.., ..
-            } => ExitCode::from(3),
+            } => ExitCode::from(UNREADABLE),
             Self { failed: 1.., .. }
             | Self {
                 unmatched: true, ..
-            } => ExitCode::from(1),
+            } => ExitCode::from(REFUSED),
             _ => ExitCode::SUCCESS,
         }
     }

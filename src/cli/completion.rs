@@ -54,7 +54,8 @@ pub(crate) fn script(args: &CompletionArgs) -> Done {
     }
     let mut script = String::from_utf8_lossy(&script).trim().to_owned() + "\n";
     if matches!(args.shell, KnownShell::Zsh) {
-        // Where zsh reads the script as the function `_chancery`, its first call completes too.
+        // zsh may load the script as the function `_chancery` only when it first completes: then
+        // that call has to answer too.
         script += "\nif [[ ${funcstack[1]} == _chancery ]]; then\n    \
                    _clap_dynamic_completer_chancery \"$@\"\nfi\n";
     }
@@ -63,6 +64,7 @@ pub(crate) fn script(args: &CompletionArgs) -> Done {
 
 /// Answers a shell that asks what could stand next; whether one did.
 pub(crate) fn answer() -> bool {
+    // The script sets this variable, and nobody else does.
     if env::var_os(ASKED).is_none() {
         return false;
     }

@@ -98,6 +98,7 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
     }
     let now = system::now();
     let forked = game.forked(turn, name.to_owned(), args.keep_orders, now);
+    // The new folder gets the board too, since a game must be whole without the other one.
     let board = Store::new(&directory, variant::all()).board_text(&folder);
     let saves = common.saves().unwrap_or(directory);
     let handle = Store::new(saves, variant::all())
@@ -120,6 +121,7 @@ pub(crate) fn what_if(args: &WhatIfArgs, saves: Option<PathBuf>) -> Done {
     let at = Timestamp::UNIX_EPOCH;
     game.apply(Command::Reopen(turn), at).map_err(refused)?;
     let entries = slips(&game, &text)?;
+    // Without orders the trial would only compare the game with itself.
     if entries.is_empty() {
         let why = "there are no orders to try; write them as on a slip, `France: A Par - Bur`";
         return Err(usage(why));

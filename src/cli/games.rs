@@ -47,6 +47,7 @@ impl GameRow {
             folder: info.folder,
             ..Self::default()
         };
+        // A damaged game stays in the list, or its owner would take it for lost.
         let Some((_, summary)) = info.last_good else {
             return damaged;
         };

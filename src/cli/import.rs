@@ -89,6 +89,7 @@ pub fn run(common: &Common, args: &Args) -> Done {
     for remark in &brought.remarks {
         warn(format!("{name}, {remark}"));
     }
+    // After the remarks: who asks for strictness wants to know what does not fit.
     if args.strict && !brought.remarks.is_empty() {
         let why = "not everything fits, so --strict made no game";
         return Err(refused(why));
@@ -222,7 +223,7 @@ fn cases(
     let name = super::shown(file);
     let cases = super::read_cases(file, text, &super::given(common, &args.rules)?)?;
     if !args.file.is_dir() {
-        // The others need not be such that they can be played.
+        // Only the case that is picked must be playable.
         let case = picked(args, cases, |nth, case| format!("{nth}: {}", case.title))?;
         return Ok(vec![played(&name, &case, now)?]);
     }

@@ -33,6 +33,7 @@ const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 
 /// Prints a page, or writes them all.
 pub(crate) fn man(args: &ManualArgs) -> Done {
+    // `chancery help` only repeats the pages that are written here.
     let mut top = Cli::command().disable_help_subcommand(true);
     top.build();
     let globals = top.get_arguments().filter(|arg| arg.is_global_set());

@@ -36,7 +36,7 @@ use std::time::Duration;
 
 use clap::builder::{BoolishValueParser, OsStringValueParser, PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::trace;
 use crate::tui::graphics::GraphicsChoice;
@@ -223,7 +223,7 @@ impl Subcommands {
 }
 
 /// Whether the command line itself names a board, and not the environment.
-fn names_map(matches: &clap::ArgMatches) -> bool {
+fn names_map(matches: &ArgMatches) -> bool {
     let Some((_, command)) = matches.subcommand() else {
         return false;
     };
@@ -333,7 +333,12 @@ pub fn run() -> ExitCode {
     if cli.command.as_ref().is_some_and(Subcommands::has_board) && names_map(&matches) {
         return usage("a saved game keeps its own board; leave --map out").tell();
     }
-    let done = match cli.command {
+    let done = run_command(cli, &matches);
+    out::exit_code(done.unwrap_or_else(Failure::tell))
+}
+
+fn run_command(cli: Cli, matches: &ArgMatches) -> Done {
+    match cli.command {
         None => table::run(&cli.common, &table::Start::Home),
         Some(Subcommands::New(args)) => table::set_up(&cli.common, &args),
         Some(Subcommands::Open { game }) => table::run(&cli.common, &table::Start::Game(game)),
@@ -363,12 +368,11 @@ pub fn run() -> ExitCode {
         Some(Subcommands::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Subcommands::Verify(args)) => verify::run(&args, cli.common.saves()),
         Some(Subcommands::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
-        Some(Subcommands::Config(args)) => Ok(config::show(&args, &cli.common, &matches)),
+        Some(Subcommands::Config(args)) => Ok(config::show(&args, &cli.common, matches)),
         Some(Subcommands::Paths(args)) => Ok(config::paths(&args, &cli.common)),
         Some(Subcommands::Completions(args)) => completion::script(&args),
         Some(Subcommands::Man(args)) => manual::man(&args),
-    };
-    out::exit_code(done.unwrap_or_else(Failure::tell))
+    }
 }
 
 /// The variant with an id, or why there is none.

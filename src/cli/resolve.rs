@@ -9,9 +9,11 @@ use super::json::Versioned;
 use super::report;
 use super::ruling::RuleArgs;
 use super::{Common, Done, out, print, refused, say, usage, warn};
+use chancery_atlas::board::PowerId;
+use chancery_engine::order::read::SlipLine;
 use chancery_engine::order::{Entry, NotTaken, Reading};
-use chancery_engine::seat::Seating;
-use chancery_game::game::{Command, Game};
+use chancery_engine::seat::{SeatId, Seating};
+use chancery_game::game::{Command, Game, Setup};
 use chancery_game::output::{CommandName, Output};
 use chancery_game::report::{SeasonForm, season};
 use chancery_game::view::View;
@@ -129,6 +131,7 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
         let turn = settled_phase(&game, phase)?;
         game = game.forked(Some(turn), game.setup().name.clone(), false, at);
     }
+    // After the way back: an earlier phase has the house rules of its own time.
     report::put_in_force(&mut game, &args.rules)?;
     for slip in game.sheet().slips_in.iter().filter(|slip| slip.is_sealed()) {
         let name = game.setup().seat_name(slip.seat);
@@ -142,6 +145,7 @@ fn of_game(args: &Args, saves: Option<PathBuf>) -> Done<Played> {
     game.apply(Command::settle(), at).map_err(refused)?;
     let (view, turns) = all(&game);
     let last = turns.last().copied();
+    // The earlier phases were settled before, and nobody asked for them.
     Ok((view, last.into_iter().collect()))
 }
 
@@ -203,36 +207,8 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
             of_nobody.push(why);
             continue;
         };
-        let seat = match (line.seat, setup.variant.seating()) {
-            (Some(seat), _) => seat,
-            (None, Seating::OnePerPower) => setup.seat_of(power),
-            (None, Seating::Players { .. }) => {
-                let why = format!(
-                    "line {}: the ballot “{}” names no player; write `NAME for POWER:` above it",
-                    line.line,
-                    line.written.trim()
-                );
-                return Err(usage(why));
-            }
-        };
-        let why = match &line.reading {
-            Reading::Order { .. } => None,
-            Reading::Ambiguous { question, .. } => Some(question.as_str()),
-            Reading::Unreadable { why } => Some(why.as_str()),
-            Reading::NotTaken(why @ (NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_))) => {
-                let (number, written) = (line.line, line.written.trim());
-                warn(format!("line {number}: “{written}”: {}", not_taken(why)));
-                None
-            }
-            Reading::NotTaken(why) => Some(not_taken(why)),
-        };
-        if let Some(why) = why {
-            warn(format!(
-                "line {}: “{}” is void: {why}",
-                line.line,
-                line.written.trim()
-            ));
-        }
+        let seat = seat_of_line(setup, &line, power)?;
+        warn_if_void(&line);
         entries.push(Entry {
             seat,
             power,
@@ -245,4 +221,33 @@ pub(super) fn slips(game: &Game, text: &str) -> Done<Vec<Entry>> {
     }
     of_nobody.iter().for_each(warn);
     Ok(entries)
+}
+
+fn seat_of_line(setup: &Setup, line: &SlipLine, power: PowerId) -> Done<SeatId> {
+    match (line.seat, setup.variant.seating()) {
+        (Some(seat), _) => Ok(seat),
+        (None, Seating::OnePerPower) => Ok(setup.seat_of(power)),
+        // Each player may write for each power there, so the unit doesn't tell whose line it is.
+        (None, Seating::Players { .. }) => Err(usage(format!(
+            "line {}: the ballot “{}” names no player; write `NAME for POWER:` above it",
+            line.line,
+            line.written.trim()
+        ))),
+    }
+}
+
+/// Says on standard error why a line has no effect, where it has none.
+fn warn_if_void(line: &SlipLine) {
+    let (number, written) = (line.line, line.written.trim());
+    let why = match &line.reading {
+        Reading::Order { .. } => return,
+        Reading::Ambiguous { question, .. } => question.as_str(),
+        Reading::Unreadable { why } => why.as_str(),
+        // It is no mistake: a player may write a whole year on one slip.
+        Reading::NotTaken(why @ (NotTaken::OtherPhase(_) | NotTaken::OtherSeason(_))) => {
+            return warn(format!("line {number}: “{written}”: {}", not_taken(why)));
+        }
+        Reading::NotTaken(why) => not_taken(why),
+    };
+    warn(format!("line {number}: “{written}” is void: {why}"));
 }

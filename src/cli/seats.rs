@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
-use chancery_atlas::board::builtin;
+use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::chance::Seed;
 use chancery_engine::allot::{AllotCandidate, Allotted, allot};
 use chancery_engine::seat::{Seating, is_nobody};
@@ -64,44 +64,61 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         )));
     }
     for game in &args.after {
-        let (directory, folder) =
-            locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
-        let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
-        if former.setup().variant.seating() != Seating::OnePerPower {
-            return Err(usage(format!(
-                "{game}: in {} players have no powers, so there are none to avoid. Leave out \
-                 `--after {game}`",
-                former.setup().variant.name()
-            )));
-        }
-        for (power, player) in former
-            .setup()
-            .board
-            .powers
-            .iter()
-            .zip(&former.setup().players)
-        {
-            let name = player.to_lowercase();
-            let now = board.powers.iter().position(|other| other.id == power.id);
-            let now = now.and_then(|at| board.power_ids().nth(at));
-            let candidate = candidates
-                .iter_mut()
-                .find(|candidate| candidate.name.to_lowercase() == name);
-            if let (Some(candidate), Some(power)) = (candidate, now) {
-                candidate.former.push(power);
-            }
-        }
+        note_former_powers(game, saves, &board, &mut candidates)?;
     }
     let seed = match &args.seed {
         Some(text) => Seed::read(text).ok_or_else(|| usage("the seed is empty"))?,
         None => Seed::fresh().map_err(refused)?,
     };
     let powers = board.power_count();
+    // The seed and the order of the players fix the draw, so both are printed.
     let seats = allot(&candidates, powers, seed).map_err(usage)?;
+    let lines = table(&board, &candidates, &seats);
+    Ok(print(&format!(
+        "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
+        args.players.join("; ")
+    )))
+}
+
+/// Notes what each candidate played in a former game, so that he draws another power.
+fn note_former_powers(
+    game: &str,
+    saves: Option<&Path>,
+    board: &Board,
+    candidates: &mut [AllotCandidate],
+) -> Done<()> {
+    let (directory, folder) =
+        locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
+    let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
+    let former = former.setup();
+    if former.variant.seating() != Seating::OnePerPower {
+        return Err(usage(format!(
+            "{game}: in {} players have no powers, so there are none to avoid. Leave out \
+             `--after {game}`",
+            former.variant.name()
+        )));
+    }
+    for (power, player) in former.board.powers.iter().zip(&former.players) {
+        let name = player.to_lowercase();
+        // The former game may have another board, whose powers are told apart by their ids alone.
+        let now = board.powers.iter().position(|other| other.id == power.id);
+        let now = now.and_then(|at| board.power_ids().nth(at));
+        let candidate = candidates
+            .iter_mut()
+            .find(|candidate| candidate.name.to_lowercase() == name);
+        if let (Some(candidate), Some(power)) = (candidate, now) {
+            candidate.former.push(power);
+        }
+    }
+    Ok(())
+}
+
+/// A line for each power: who plays it, and by which of his wishes.
+fn table(board: &Board, candidates: &[AllotCandidate], seats: &[Option<Allotted>]) -> String {
     let power_width = widest(board.powers.iter().map(|power| power.name.as_str()));
     let name_width = widest(candidates.iter().map(|candidate| candidate.name.as_str()));
     let mut lines = String::new();
-    for (power, seat) in board.powers.iter().zip(&seats) {
+    for (power, seat) in board.powers.iter().zip(seats) {
         let (name, by) = match seat {
             Some(Allotted { player, by }) => (candidates[*player].name.as_str(), by.words()),
             None => ("", "nobody".to_owned()),
@@ -112,10 +129,7 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
             power.name
         );
     }
-    Ok(print(&format!(
-        "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
-        args.players.join("; ")
-    )))
+    lines
 }
 
 fn widest<'a>(names: impl Iterator<Item = &'a str>) -> usize {

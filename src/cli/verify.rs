@@ -114,7 +114,7 @@ impl Snapshot {
                     orders: lines,
                     position: apart,
                 }),
-                // The first line says the one; a default in force says nothing of the files.
+                // The snapshot's own line tells of the edit. A rule that is new is no fault of the files.
                 Warning::EditedByHand(_) | Warning::NewRule(_) => {}
                 Warning::Beside(_) => told.harmless.push(warning.to_string()),
                 _ => told.remarks.push(warning.to_string()),
@@ -152,6 +152,7 @@ impl Snapshot {
 impl VerifyReport {
     fn new(game: String, verified: Vec<Verified>) -> Self {
         let snapshots: Vec<Snapshot> = verified.into_iter().map(Snapshot::new).collect();
+        // One exit code stands for all snapshots, so the worst of them decides.
         let worst = snapshots.iter().map(Snapshot::finding).max();
         Self {
             game,

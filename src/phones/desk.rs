@@ -31,10 +31,15 @@ pub(crate) enum PhoneSlipNews {
     TakeBack,
 }
 
+/// The game as it stands, and the slips that are sealed.
+pub(super) struct DeskGame {
+    pub game: Game,
+    pub sealed: Option<SealedSlips>,
+}
+
 /// What comes to the desk.
 pub(super) enum DeskWork {
-    /// The game as it stands, and the slips that are sealed.
-    Game(Box<(Game, Option<SealedSlips>)>),
+    Game(Box<DeskGame>),
     /// The seats that are invited.
     Invited(Vec<SeatId>),
     Phone(PhoneNews),
@@ -85,7 +90,8 @@ impl PhoneDesk {
         while let Ok(work) = works.recv() {
             match work {
                 DeskWork::Game(news) => {
-                    (self.pages.game, self.pages.sealed) = *news;
+                    self.pages.game = news.game;
+                    self.pages.sealed = news.sealed;
                     self.tell();
                 }
                 DeskWork::Invited(seats) => {
@@ -148,7 +154,7 @@ impl PhoneDesk {
                 return reply.send(self.page(seat, &draft, ""));
             }
             PhoneAct::HandIn => self.hand_in(seat, &draft, fields.get("stamp")),
-            // The page shows that there is none.
+            // No slip is in, and the page shows that without a word.
             PhoneAct::TakeBack if !self.pages.is_in(seat) => {
                 return reply.send(self.page(seat, &draft, ""));
             }
@@ -196,7 +202,7 @@ impl PhoneDesk {
                 .collect::<Vec<Entry>>()
         });
         if self.pages.is_in(seat) {
-            // Who is not told that it came sends it again.
+            // A player who never heard that his slip came sends it again.
             let sealed = self.pages.sealed_lines(seat).map(said);
             return Err(if sealed.eq(lines.iter().map(said)) {
                 SlipAnswer::HandedIn

@@ -21,7 +21,7 @@ use chancery_game::clock::Clock;
 use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneDesk as HandOver, PhoneKey, PhoneServer};
 use chancery_session::evening::{PhoneSlipWish, Session};
-use desk::{DeskWork, FromPhones, PhoneDesk, PhoneSlipNews};
+use desk::{DeskGame, DeskWork, FromPhones, PhoneDesk, PhoneSlipNews};
 use pages::{PhoneDraft, PhonePages};
 
 pub type PhoneServers = Box<dyn Fn(Listen, HandOver) -> io::Result<PhoneServer>>;
@@ -45,9 +45,15 @@ pub struct Phones {
     told: Option<DeskKnows>,
 }
 
-/// By what it is seen whether the desk knows the game as it stands: the change of the game, the
-/// sealed slips, whose slip is open.
-type DeskKnows = (u64, Option<SealedSlips>, Vec<bool>);
+/// What the desk knows of the game. Where this is as before, the desk is told nothing.
+#[derive(PartialEq)]
+struct DeskKnows {
+    /// The change of the game.
+    revision: u64,
+    sealed: Option<SealedSlips>,
+    /// By seat: whether its slip is open.
+    entered: Vec<bool>,
+}
 
 /// What came from phones.
 #[derive(Default)]
@@ -104,10 +110,10 @@ impl Phones {
         };
         let server = Arc::new(server?);
         let pages = PhonePages::new(game.clone(), invited.acts.clone());
-        let of_desk = PhoneDesk::new(Arc::clone(&server), pages, table);
+        let phone_desk = PhoneDesk::new(Arc::clone(&server), pages, table);
         let thread = thread::Builder::new()
             .name("phones".to_owned())
-            .spawn(move || of_desk.work(&works))?;
+            .spawn(move || phone_desk.work(&works))?;
         let phones = Self {
             sign: PhonesSign::default(),
             server,
@@ -215,13 +221,13 @@ impl Phones {
     }
 
     fn note_writing(&mut self, seat: SeatId, writes: bool) {
-        if let Some(of) = self.of_seat(seat) {
-            of.writes = writes;
+        if let Some(phone) = self.of_seat(seat) {
+            phone.writes = writes;
         }
     }
 
     fn send(&self, work: DeskWork) {
-        // Where the thread has ended nobody is answered any more.
+        // Once the thread has ended, no phone waits for an answer.
         let _ = self.desk.send(work);
     }
 
@@ -230,12 +236,24 @@ impl Phones {
         let (game, sealed) = (&session.desk.game, session.desk.sealed.as_ref());
         let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
         let entered = seats.map(|seat| game.has_entered(seat)).collect();
-        let now = (game.settled_revision(), sealed.cloned(), entered);
-        if self.told.as_ref().is_some_and(|told| told.0 != now.0) {
-            self.sign.seats.iter_mut().for_each(|of| of.writes = false);
+        let now = DeskKnows {
+            revision: game.settled_revision(),
+            sealed: sealed.cloned(),
+            entered,
+        };
+        let told = self.told.as_ref();
+        // What was being written was for the phase that is settled now.
+        if told.is_some_and(|told| told.revision != now.revision) {
+            self.sign
+                .seats
+                .iter_mut()
+                .for_each(|phone| phone.writes = false);
         }
         if self.told.as_ref() != Some(&now) {
-            let news = (game.clone(), sealed.cloned());
+            let news = DeskGame {
+                game: game.clone(),
+                sealed: sealed.cloned(),
+            };
             self.told = Some(now);
             self.send(DeskWork::Game(Box::new(news)));
         }

@@ -20,9 +20,17 @@ pub(super) struct PhonePages {
     acts: BTreeMap<SeatId, u32>,
 }
 
-/// What a page without a draft is made of: the change of the game, whether its slip is in or open, and
-/// how often that was handed in or taken back.
-pub(super) type PageMoment = (u64, bool, bool, u32);
+/// What a page without a draft is made of.
+#[derive(PartialEq)]
+pub(super) struct PageMoment {
+    /// The change of the game.
+    revision: u64,
+    is_in: bool,
+    /// Whether the slip is open.
+    has_entered: bool,
+    /// How often the slip was handed in or taken back.
+    acts: u32,
+}
 
 /// What a player sees while a phase is open.
 struct SeatBoard {
@@ -42,12 +50,12 @@ impl PhonePages {
     }
 
     pub fn moment(&self, seat: SeatId) -> PageMoment {
-        (
-            self.game.settled_revision(),
-            self.is_in(seat),
-            self.game.has_entered(seat),
-            self.acts_of(seat),
-        )
+        PageMoment {
+            revision: self.game.settled_revision(),
+            is_in: self.is_in(seat),
+            has_entered: self.game.has_entered(seat),
+            acts: self.acts_of(seat),
+        }
     }
 
     /// Notes that a slip was handed in, or taken back.
@@ -163,7 +171,7 @@ impl PhonePages {
     /// Whether a slip of a seat is taken now.
     pub fn is_open(&self, seat: SeatId) -> bool {
         let is_entered = self.game.has_entered(seat);
-        // What a player is not told of yet asks nothing of him.
+        // A player need not answer for a phase that he is not told of yet.
         let is_told = self
             .boards
             .get(&seat)

@@ -31,7 +31,7 @@ use chancery_game::store::Store;
 use chancery_out::serve::{Listen, PhoneServer};
 use chancery_session::evening::{ClockFollowed, Saved, Session, StageWatch};
 use chancery_session::set_up::BoardChoice;
-use chancery_session::worlds::Making;
+use chancery_session::worlds::WorldMaker;
 use handed_out::OutgoingFiles;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub struct App {
     store: Store,
     boards: Boards,
     seeds: Seeds,
-    making: Option<Making>,
+    making: Option<WorldMaker>,
     /// Files that are made beside the screen.
     outgoing: Vec<OutgoingFiles>,
     room: Option<RoomPage>,
@@ -134,7 +134,8 @@ impl App {
         let session = &mut open.session;
         let followed = session.follow(&self.store, now);
         if let (ClockFollowed::Ended(said), Some(clock)) = (followed.clock, session.clock()) {
-            // The stages that begin now have not ended, and the room's may be the old one still.
+            // Only the stages that begin now are watched, or the bell of the old one would ring
+            // once more.
             self.stages = StageWatch::new(clock, now);
             if let Some(said) = said {
                 self.model.cx.warn(said);

@@ -67,7 +67,7 @@ impl Find {
         self.look(rows);
         let origin = match self.at {
             Some(found) if rows.at == self.stood => found,
-            // The cursor was moved since.
+            // The user moved the cursor, so the search goes on from there.
             _ => rows.at,
         };
         let found = &self.found;

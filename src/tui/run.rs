@@ -135,7 +135,7 @@ pub fn run(options: Options) -> io::Result<()> {
     model.cx.lock.falls_unfocused = falls.unfocused;
     let mut app = App::new(model, store, boards);
     if let Begin::Paint(painted) = &begin {
-        // A file that can't be painted is told of without a screen.
+        // Before the screen is taken: a fault of the file is told on the command line.
         app.begin_painting(painted)
             .map_err(|why| io::Error::new(io::ErrorKind::InvalidData, why))?;
     }
@@ -172,7 +172,7 @@ pub fn run(options: Options) -> io::Result<()> {
         ended
     });
     match (ended, app.model.saved()) {
-        // Nobody could be asked.
+        // The terminal is gone, so nobody could be asked whether to lose the change.
         (Err(error), Saved::Failed(why)) if is_gone(&error) => Err(io::Error::other(format!(
             "the last change is not saved: {why}"
         ))),

@@ -100,7 +100,7 @@ fn draw_plain(model: &Model, frame: &mut Frame<'_>) {
         find::mark(&cx.look, find, frame.buffer_mut(), body);
     }
     footer(model, about.has, frame, footer_area);
-    // What is covered may hide the screen, so it is drawn too.
+    // A covered box may be the one that hides the screen, so every box is drawn.
     for at in screen + 1..layers.len() {
         layers[at].draw(&layers[..at], cx, frame, body);
     }

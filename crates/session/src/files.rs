@@ -75,8 +75,8 @@ impl GameFiles {
             return Ok(());
         }
         let kept = self.handle.keep_sealed(&desk.game, desk.sealed.as_ref());
-        // In the place that was given up too nothing is to be read when it is open here. That it
-        // fails is why it was given up.
+        // The folder that was given up must show no orders either while the game is open here. An
+        // error is no news: the folder was given up for it.
         if let Some(former) = &mut self.former {
             let _ = former.keep_sealed(&desk.game, desk.sealed.as_ref());
         }
@@ -98,7 +98,7 @@ impl GameFiles {
         if let Some(former) = &mut self.former
             && is_written
         {
-            // That it fails is why the game is saved elsewhere.
+            // An error is no news: the game is saved elsewhere because of it.
             let _ = former.save(&desk.game, now);
         }
         let saved = saved.map_err(SaveFault::Game)?;

@@ -30,7 +30,7 @@ pub struct FoundWorld {
 
 impl FoundWorld {
     /// The world of a file's text, joined to the board of the known world.
-    pub fn of_text(text: &str, known: &Board) -> Self {
+    pub fn from_text(text: &str, known: &Board) -> Self {
         let reading = world::read_world(text, known);
         let board = match &reading.world {
             // A world with errors is shown with its findings, and never played on.
@@ -69,10 +69,10 @@ impl WorldFound {
     }
 }
 
-/// A world in the making. Nobody waits for one that is dropped.
-pub struct Making(Receiver<WorldFound>);
+/// The thread that makes a world. Nobody waits for one that is dropped.
+pub struct WorldMaker(Receiver<WorldFound>);
 
-impl Making {
+impl WorldMaker {
     /// Begins to make a world of a seed and wishes, beyond the known one.
     pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
         let (tell, news) = channel();
@@ -83,9 +83,9 @@ impl Making {
             });
             _ = tell.send(match made {
                 Ok(world) => {
-                    // It is read back from its own text: what is played is what a file would give.
+                    // The world is read back from its own text, so that it plays as its file would.
                     let text = write::write(&world, &known);
-                    WorldFound::World(Box::new(FoundWorld::of_text(&text, &known)))
+                    WorldFound::World(Box::new(FoundWorld::from_text(&text, &known)))
                 }
                 Err(why) => WorldFound::Failed(why.to_string()),
             });
@@ -105,14 +105,15 @@ impl Making {
     }
 }
 
-/// How often it is asked for news of what is being made.
+/// How often the table asks for news of a world that is being made.
 pub const BUSY: Duration = Duration::from_millis(20);
 
 /// The largest file that is taken for a world: far more than any drawing takes.
 const LARGEST_WORLD: u64 = 4 << 20;
 
-pub fn world_of(path: &Path, known: &Board) -> WorldFound {
-    // What is no world is refused before it is read: a device has no end.
+/// The world of a file that a player named, or why there is none.
+pub fn read_world_file(path: &Path, known: &Board) -> WorldFound {
+    // A path that is no plain file is refused before it is read: a device has no end.
     match fs::metadata(path) {
         Err(_) => return WorldFound::Failed(format!("there is no file {}", path.display())),
         Ok(about) if !about.is_file() => {
@@ -124,14 +125,14 @@ pub fn world_of(path: &Path, known: &Board) -> WorldFound {
         Ok(_) => {}
     }
     match bounded::read_text(path) {
-        Ok(text) => WorldFound::World(Box::new(FoundWorld::of_text(&text, known))),
+        Ok(text) => WorldFound::World(Box::new(FoundWorld::from_text(&text, known))),
         Err(why) => WorldFound::Failed(format!("{} can't be read: {why}", path.display())),
     }
 }
 
 /// The world files in the current directory and in that of the saves.
 pub fn world_files(saves: &Path) -> Vec<String> {
-    // What is in the current directory is written without it.
+    // A file of the current directory is listed by its name alone.
     let here = files_in(Path::new(".")).filter_map(|path| path.file_name().map(PathBuf::from));
     let mut files: Vec<String> = here
         .chain(files_in(saves))

@@ -138,6 +138,7 @@ pub fn show(args: &ConfigArgs, common: &Common, matches: &ArgMatches) -> ExitCod
             },
         ));
     } else {
+        // On standard error, since the output is to be used as a configuration file.
         mistakes.iter().for_each(crate::cli::say);
         print(&said.text(path.as_deref()));
     }
@@ -309,6 +310,7 @@ impl Settings<'_> {
             let Some(name) = known.spec.action.name() else {
                 continue;
             };
+            // Some actions have another wording in another place, and are set once for all.
             if keys.iter().any(|key| key.name == name) {
                 continue;
             }
@@ -336,6 +338,7 @@ impl Settings<'_> {
         let (_, said) = written.find(|(name, _)| *name == theme.name)?;
         let mut parts: Vec<String> = Vec::new();
         for (part, style) in &said.value.parts {
+            // What is wrong is left out: the output must be read without a mistake.
             if theme.parts.iter().any(|(kept, _)| kept == part) {
                 parts.push(format!("{part} = {}", quoted(&style.value)));
             }

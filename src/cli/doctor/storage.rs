@@ -27,6 +27,7 @@ pub(super) fn saves(common: &Common) -> DoctorCheck {
         check.broken(why, "Name a folder with --saves.");
         return check;
     }
+    // The check makes no folder: it leaves nothing behind.
     if !saves.exists() {
         let shown = saves.display();
         check.found(format!("{shown}: the first game makes this folder"));
@@ -79,6 +80,7 @@ pub(super) fn disk(common: &Common) -> DoctorCheck {
         return check;
     }
     let took = began.elapsed().as_millis();
+    // A save in no time at all would look like a fault of the check.
     let took_shown = took.max(1);
     let room = system::free_space(&folder);
     let shown = room.map_or_else(String::new, |room| format!(", {} free", megabytes(room)));

@@ -132,14 +132,14 @@ fn names(board: &Board, provinces: &[ProvinceId]) -> Vec<String> {
 
 fn province(board: &Board, id: ProvinceId) -> ProvinceData {
     let province = board.province(id);
-    let from = |place: Place| {
-        let coast = place.coast.and_then(|c| province.coasts.get(c.index()));
+    let mut fleets_to = BTreeMap::new();
+    for place in board.fleet_places(id) {
+        let coast = place.coast.and_then(|at| province.coasts.get(at.index()));
+        // A province with a single shore has no coasts with names: an empty one stands for it.
+        let coast = coast.map(|coast| coast.id.clone()).unwrap_or_default();
         let to = board.fleet_moves(place).iter();
-        (
-            coast.map(|coast| coast.id.clone()).unwrap_or_default(),
-            to.map(|&to| board.write_place(to)).collect(),
-        )
-    };
+        fleets_to.insert(coast, to.map(|&to| board.write_place(to)).collect());
+    }
     ProvinceData {
         abbr: province.abbr.clone(),
         name: province.name.clone(),
@@ -153,6 +153,6 @@ fn province(board: &Board, id: ProvinceId) -> ProvinceData {
         centre: board.is_centre(id),
         home_of: province.home.map(|home| board.power(home).name.clone()),
         armies_to: names(board, board.army_moves(id)),
-        fleets_to: board.fleet_places(id).into_iter().map(from).collect(),
+        fleets_to,
     }
 }

@@ -137,6 +137,7 @@ fn season(args: &Args) -> &str {
 pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
     let mut game = saved(&args.game, saves)?;
     args.rules.refused_if(game.state().is_over())?;
+    // Only the report sees these rules: nothing of it is saved.
     put_in_force(&mut game, &args.rules)?;
     let format = args.format.unwrap_or(match args.pages {
         Some(_) => ReportFormat::Html,
@@ -150,6 +151,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
             give(Some(file), &printable(&handed(args, &[of], format)?))
         });
     }
+    // All that follows is made of this view alone, so that no format tells more than another.
     let mut view = seen(args, &game)?;
     score_by(args, &mut view)?;
     if args.json {
@@ -175,6 +177,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
             String::new()
         }
     };
+    // An empty file would look like a report of nothing.
     if text.is_empty() {
         let why = "there is nothing to report there yet; choose another part with --what";
         return Err(usage(why));
@@ -224,7 +227,7 @@ fn as_json(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<String
     let seasons = Seasons::parse(view, season(args)).map_err(usage)?;
     let mut turns = seasons.turns(view).map_err(refused)?;
     if view.is_partial() {
-        // Results name every order; one player's view has only what he knows of them, in the text.
+        // Results name every order. A player knows only some of them, and the text has those.
         turns.clear();
     }
     let results = results(view, turns);
@@ -321,7 +324,7 @@ fn handout(args: &Args, game: &Game, view: &View, arrows: Arrows) -> Done<Handou
     let mut text = make(args, game, view, arrows)?;
     let has_board = args.what != [ReportPart::Sheets];
     if text.title().is_empty() {
-        // What else is said is that the game is over, or that nothing was settled.
+        // Without a title the text only says that the game is over, or that nothing is settled.
         text = Document::default();
     }
     Ok(Handout {
@@ -340,6 +343,7 @@ fn handouts(args: &Args, game: &Game, arrows: Arrows) -> Done<Vec<Handout>> {
             handout(args, game, &view, arrows)
         })
         .collect::<Done<Vec<Handout>>>()?;
+    // A player without orders to write would be handed an empty page.
     told.retain(|handout| !handout.text.blocks.is_empty());
     if told.is_empty() {
         let why = "nobody has orders due now; choose another part with --what";

@@ -23,6 +23,7 @@ const AT_LAST: usize = 4;
 
 /// Writes a report in one of these formats.
 pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arrows) -> Done {
+    // Loaded first, so that it fails before any work is done.
     let renderer = renderer()?;
     let out = args.out.as_deref();
     if let ReportFormat::Apng | ReportFormat::Gif = format {
@@ -73,6 +74,7 @@ fn moving(args: &Args, view: &View, format: ReportFormat, renderer: &Renderer) -
         PictureMoment::Now,
         ink(args),
     );
+    // The last moment stands longer: after it the film begins again.
     drawings.extend(std::iter::repeat_n(last, AT_LAST));
     let format = if format == ReportFormat::Gif {
         MovingFormat::Gif

@@ -32,10 +32,8 @@ impl App {
         }
         self.close_room();
         self.close_phones();
-        // The game goes first: as long as it is here it counts as open in the list.
-        self.model.show(Home::default());
         let folder = self.store.directory().display().to_string();
-        // The open game is closed first: the list is not to say that it is open.
+        // The game closes before the list is read: else the list says that it is open.
         self.model.show(Home::new(Vec::new(), folder.clone()));
         let games = match self.store.list() {
             Ok(games) => games

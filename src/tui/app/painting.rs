@@ -86,7 +86,7 @@ impl App {
         match painter.save(over) {
             Ok(lost) => {
                 let name = file::name(&target);
-                // Where another file goes is told; of its own he knows it.
+                // The folder is told only of another file: that of his own file he knows.
                 let folder = file.and_then(|_| {
                     std::path::absolute(&target)
                         .ok()?

@@ -11,7 +11,9 @@ use chancery_atlas::world::generate::ATTEMPTS;
 use chancery_game::told::Tone;
 use chancery_session::evening::names;
 use chancery_session::set_up::{SetUp, WorldSource};
-use chancery_session::worlds::{Making, WorldFound, free_file, keep_world, world_files, world_of};
+use chancery_session::worlds::{
+    WorldFound, WorldMaker, free_file, keep_world, read_world_file, world_files,
+};
 
 impl App {
     /// Shows the set-up form, with what was asked for.
@@ -130,7 +132,7 @@ impl App {
             Ok((seed, knobs)) => {
                 form.world.made = WorldFound::Making(1, ATTEMPTS);
                 form.world.made_of = Some((seed, knobs.clone()));
-                self.making = Some(Making::begin(seed, knobs, known));
+                self.making = Some(WorldMaker::begin(seed, knobs, known));
             }
             Err(why) => {
                 if let Some(flaw) = form.flaw() {
@@ -181,7 +183,7 @@ impl App {
         let read = if path.as_os_str().is_empty() {
             WorldFound::Nothing
         } else {
-            world_of(path, &board.board)
+            read_world_file(path, &board.board)
         };
         form.world.read = read;
         form.world.read_from = Some(form.world.file.text().trim().to_owned());

@@ -38,6 +38,7 @@ impl Bindings {
                 }),
             }
         }
+        // One goes at a time, since the others may stand once it is gone.
         while let Some((at, why)) = self.clash() {
             let (action, _) = self.own.remove(at);
             wrong.push(Wrong {
@@ -112,6 +113,7 @@ impl Bindings {
             let (Some(lost), Some(place)) = (lost, place) else {
                 continue;
             };
+            // The user chose other keys for it, so he knows.
             if self.own_keys(spec.action).is_some() {
                 continue;
             }

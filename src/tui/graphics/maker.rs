@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::{GraphicsProtocol, MadePicture};
 use crate::trace;
-use chancery_atlas::board::Board;
+use chancery_atlas::board::{Board, Chart};
 use chancery_out::picture::TerminalBoard;
 use chancery_out::render::{PictureSize, Renderer};
 
@@ -50,8 +50,6 @@ impl PictureJob {
 /// What tells boards apart: their names, and the sizes of their charts.
 fn fingerprint(board: &Board) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let size =
-        |chart: &chancery_atlas::board::Chart| (chart.width, chart.height, chart.cells.len());
     board.id.hash(&mut hasher);
     for province in &board.provinces {
         (&province.name, &province.abbr).hash(&mut hasher);
@@ -59,9 +57,16 @@ fn fingerprint(board: &Board) -> u64 {
     for power in &board.powers {
         (&power.name, &power.badge).hash(&mut hasher);
     }
-    size(&board.chart).hash(&mut hasher);
-    board.far.as_ref().map(size).hash(&mut hasher);
+    hash_size(&board.chart, &mut hasher);
+    board.far.is_some().hash(&mut hasher);
+    if let Some(far) = &board.far {
+        hash_size(far, &mut hasher);
+    }
     hasher.finish()
+}
+
+fn hash_size(chart: &Chart, hasher: &mut DefaultHasher) {
+    (chart.width, chart.height, chart.cells.len()).hash(hasher);
 }
 
 /// How long a picture waits before it is made.

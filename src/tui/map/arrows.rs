@@ -94,10 +94,12 @@ impl ArrowCanvas<'_> {
             let spot = i32::from(token.spot.x)..i32::from(token.spot.x + token.spot.width);
             for x in spot {
                 let nth = x - i32::from(core.x);
-                let content = match () {
-                    () if !(0..i32::from(core.width)).contains(&nth) => CellUse::Margin,
-                    () if nth < i32::from(units) || ends.contains(&province) => CellUse::Kept,
-                    () => CellUse::Name,
+                let content = if !(0..i32::from(core.width)).contains(&nth) {
+                    CellUse::Margin
+                } else if nth < i32::from(units) || ends.contains(&province) {
+                    CellUse::Kept
+                } else {
+                    CellUse::Name
                 };
                 self.grid.set((x, row), content);
             }

@@ -293,11 +293,13 @@ impl CaptionSite {
     ) {
         let width = caption.width(form) + 2;
         let written = 2 * u32::from(caption.width(form));
-        // The name of an empty province that lay wholly on other land would be taken for that.
-        let most = match () {
-            () if self.inside || form.name.is_none() => 0,
-            () if caption.is_only_name() => written.saturating_sub(2),
-            () => written,
+        // A name wholly on other land would be read as the name of that land.
+        let most = if self.inside || form.name.is_none() {
+            0
+        } else if caption.is_only_name() {
+            written.saturating_sub(2)
+        } else {
+            written
         };
         let left = (self.middle.0 - i32::from(width)).div_euclid(2);
         let mut least = best.map_or(cost::LIMIT, |(cost, _)| cost);

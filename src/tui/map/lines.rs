@@ -197,7 +197,7 @@ impl LineCanvas<'_> {
                 self.put(route, cell, LineInk::Line(1 << quarter));
             }
         }
-        // What ends half way along another line has no head, only the cross.
+        // A line that ends half way along another one has no head, only the cross.
         if let Some(cell) = last
             && (route.failed || matches!(route.to, LineEnd::In(_)))
         {

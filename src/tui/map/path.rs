@@ -171,8 +171,7 @@ pub(super) fn least(grid: &Grid, starts: &[ArrowEnd], goals: &[ArrowEnd]) -> Opt
     for start in starts {
         if let Some(content) = grid.at(start.cell) {
             for way in Direction::ALL {
-                // A state is a cell with the way into it, so that the first one is a step from the
-                // start.
+                // A state is a cell with the way into it, so the first state is a step away.
                 if start.way.is_none_or(|own| own != way.back()) {
                     let bend = start.way.map_or(0, |own| own.bend(way));
                     search.reach(

@@ -92,6 +92,7 @@ impl AmendmentPage {
         let trial = game.trial(self.replay);
         let open = game.setup().calendar().name(trial.history.state.phase);
         self.lines = consequence_lines(game, &trial.consequences, &open);
+        // The lines are other ones now, so the old place in them means nothing.
         self.top.at = 0;
     }
 
@@ -110,6 +111,8 @@ impl AmendmentPage {
             }
         };
         table.restart();
+        // The pieces are moved by hand from where the wooden board has them: as the phases stood
+        // before.
         table.wooden = stood.map(|state| WoodenBoard {
             position: state.position,
             again: first..table.game.turns().len(),
@@ -237,6 +240,7 @@ impl Layer<TableScreen> for AmendmentPage {
 
     fn catch_up(&mut self, table: &TableScreen) -> bool {
         let is_open = table.game.history().amendment.is_some();
+        // Where nothing is amended any more, the page has no subject and closes.
         if is_open {
             self.renew(&table.game);
         }
@@ -267,6 +271,7 @@ impl Layer<TableScreen> for AmendmentPage {
         }
         let inner = pane(frame, told, look, CHANGES, KEYS, false);
         let lines = self.lines.iter();
+        // Nothing is cut here: the game master decides by what he reads.
         let rows = lines.flat_map(|line| broken(look, line, usize::from(inner.width)));
         list_from(frame, inner, look, rows.collect(), self.top.at);
     }

@@ -181,9 +181,11 @@ impl Layer<TableScreen> for EyesPage {
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
+            // The board follows the selected province again after it was scrolled by hand.
             _ if self.selection.act(action, self.listed.len(), PAGE) => self.pan = (0, 0),
             Action::Back => return LayerOutcome::Close,
             Action::NextViewer | Action::PreviousViewer => {
+                // The page is made anew: nothing of what the one before sees may stay.
                 let viewer = self.neighbour(&table.game, action == Action::NextViewer);
                 *self = Self::new(&table.game, viewer);
             }
@@ -255,6 +257,7 @@ fn framed(
     frame: &mut Frame<'_>,
     body: Rect,
 ) -> Rect {
+    // The frame has the colours of the player's power, to be seen from across the table.
     let power = match page.view.viewer {
         Viewer::Seat(seat) => table.game.setup().power_of(seat),
         Viewer::Public | Viewer::GameMaster => None,
@@ -314,6 +317,7 @@ fn province(look: &Look, page: &EyesPage, id: ProvinceId, width: usize) -> Line<
             );
             vec![Span::styled(text, look.theme.badge(board, unit.power))]
         }
+        // Several pieces may share an area beyond, and a badge has room for one.
         _ => secret::stack(look, board, position, id),
     };
     let taken: usize = units.iter().map(Span::width).sum();

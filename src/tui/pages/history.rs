@@ -71,6 +71,7 @@ impl HistoryPage {
         let Some(turn) = self.turn(turns.len()).map(|nth| &turns[nth]) else {
             return;
         };
+        // The header marks the page as secret where the room may not see all of the phase.
         let seen = SeenTurn::new(&table.game, turn, Viewer::GameMaster);
         let (routes, fates) = (touching::drawn_orders(&seen, None), touching::fates(&seen));
         let position = &seen.after.position;
@@ -142,6 +143,7 @@ impl Layer<TableScreen> for HistoryPage {
 
     fn catch_up(&mut self, table: &TableScreen) -> bool {
         let turns = table.game.turns().len();
+        // An undo may have taken the selected phase away.
         self.selection.at = self.selection.at.min(turns.saturating_sub(1));
         true
     }
@@ -158,6 +160,7 @@ impl Layer<TableScreen> for HistoryPage {
         };
         let inner = pane(frame, list, look, TITLE, "", true);
         let mut lines = waiting(cx, table);
+        // Phases that wait stand in the list, but nobody can open them: the cursor passes them by.
         let selected = lines.len() + self.selection.at;
         lines.extend(settled(cx, table));
         list_marked(frame, inner, look, lines, selected);

@@ -88,6 +88,7 @@ pub struct RevealPage {
 impl RevealPage {
     /// The orders of a turn, none of them read yet.
     pub(crate) fn new(game: &Game, turn: usize, results: fn(&Game, usize) -> LayerOutcome) -> Self {
+        // What is read aloud is for the whole room, so it comes from what the room may see.
         let viewer = PAGE.audience().viewer(game, None);
         let seen = SeenTurn::new(game, &game.turns()[turn], viewer);
         let lines = result_lines(game.board(), &seen).into_iter();
@@ -161,6 +162,7 @@ impl RevealPage {
     fn routes(&self) -> Vec<Route> {
         let [read, _] = self.split();
         let route =
+            // No line is drawn as failed: that would give away what came of the order.
             |given: &&SeenOrder| Route::from_order(given.order.as_ref()?, given.power, false);
         let mut routes: Vec<Route> = read.iter().filter_map(route).collect();
         if read.last().and_then(route).is_some() {
@@ -178,6 +180,7 @@ impl RevealPage {
         routes: &'a [Route],
     ) -> MapScene<'a> {
         let shown = routes.last().map(|route| route.from);
+        // The units stand where they stood as the orders were written.
         let position = &self.seen.before.position;
         MapScene {
             routes,
@@ -207,6 +210,7 @@ impl Layer<TableScreen> for RevealPage {
         let [_, left] = self.split();
         match action {
             Action::Back if self.room.is_large() => self.room = BoardSize::Pane,
+            // Leaving early shows the results too: the table would else ask for them next.
             Action::Back => return self.end(&table.game),
             Action::StepOn | Action::RevealPower if left.is_empty() => {
                 return self.end(&table.game);
@@ -232,6 +236,7 @@ impl Layer<TableScreen> for RevealPage {
                 };
             }
         }
+        // The next order may lie elsewhere: the board follows it again.
         self.pan = (0, 0);
         LayerOutcome::Stay
     }
@@ -241,6 +246,7 @@ impl Layer<TableScreen> for RevealPage {
         let is_there = self.turn < game.turns().len();
         if is_there {
             let anew = Self::new(game, self.turn, self.results);
+            // The reading goes on where it was, unless an undo left fewer orders.
             let read = self.read.min(anew.orders.len());
             *self = Self {
                 read,
@@ -282,6 +288,7 @@ impl Layer<TableScreen> for RevealPage {
                 let text = Line::styled(format!("  {NONE}"), look.theme.dim);
                 frame.render_widget(text, inner);
             } else {
+                // The order read last stays in sight.
                 let at = lines.len() - 1;
                 list_marked(frame, inner, look, lines, at);
             }

@@ -186,6 +186,7 @@ impl Layer<TableScreen> for SlipsPage {
     }
 
     fn act(&mut self, table: &mut TableScreen, cx: &mut Context, action: Action) -> LayerOutcome {
+        // Settling goes through the read-back from here as from anywhere.
         if action == Action::Settle {
             return (self.read_back)(table, cx);
         }
@@ -201,6 +202,7 @@ impl Layer<TableScreen> for SlipsPage {
             (Action::NextPage, SlipsView::Matrix) => {
                 self.view = SlipsView::Missing;
                 self.selection = Selection::default();
+                // The other view has no column to select.
                 self.power = 0;
             }
             (Action::Left, SlipsView::Matrix) => self.power = self.power.saturating_sub(1),
@@ -288,6 +290,7 @@ fn matrix(cx: &Context, table: &TableScreen, page: &SlipsPage, frame: &mut Frame
     let look = &cx.look;
     let powers = table.game.board().power_count().max(1);
     let room = usize::from(area.width).saturating_sub(1 + NAME + HAND + SLIP + POINTS + MISSING);
+    // Wider columns would only part the figures from each other.
     let width = (room / powers).clamp(4, 11);
     let mut head = vec![Span::styled(
         format!(" {}", column(look, "", NAME)),

@@ -182,6 +182,7 @@ fn labels(runs: &[(Ground, CellRow)]) -> HashMap<Ground, CellRow> {
         let (top, bottom) = rows.get(ground).copied().unwrap_or_default();
         let label = labels.entry(*ground).or_insert(*run);
         let [old, new] = [&*label, run].map(|run| (2 * run.row).abs_diff(top + bottom));
+        // A longer run takes the label; of equal runs, the one nearer to the middle row.
         if (run.cells, old) > (label.cells, new) {
             *label = *run;
         }

@@ -56,6 +56,7 @@ impl Painter {
             .map(|text| (work.not_kept)(text, &painter))
             .unwrap_or_default();
         painter.on_disk = text;
+        // The most important thing alone is said: the status line has room for one sentence.
         let says = if painter.take_up_copy() {
             Some("your unsaved painting is back; u returns to the saved file".to_owned())
         } else if painter.on_disk.is_none() {
@@ -80,6 +81,7 @@ impl Painter {
         let Ok(text) = chancery_atlas::bounded::read_text(&unsaved(&self.path)) else {
             return false;
         };
+        // The copy has nothing that the file lacks.
         if text == self.saved {
             return false;
         }
@@ -89,6 +91,7 @@ impl Painter {
         self.canvas.replace(&reading.canvas);
         self.cursor = self.within(self.cursor);
         self.refresh();
+        // What is written is the text of the check, which must be that of the canvas now.
         self.check();
         true
     }
@@ -100,6 +103,7 @@ impl Painter {
             self.check();
         }
         let there = read_existing(&self.path).map_err(|why| NotSaved::Failed(why.to_string()))?;
+        // Another program wrote the file since, and its changes would be lost.
         if there.is_some() && there != self.on_disk && !over {
             return Err(NotSaved::Changed);
         }
@@ -108,6 +112,7 @@ impl Painter {
         self.on_disk = Some(self.checked.text.clone());
         self.saved.clone_from(&self.checked.text);
         self.drop_copy();
+        // A comment belongs to a line of the file, and goes with it.
         let mut lost = std::mem::replace(&mut self.comments, comments(&self.canvas));
         for kept in &self.comments {
             if let Some(at) = lost.iter().position(|comment| comment == kept) {
@@ -121,6 +126,7 @@ impl Painter {
     /// it where all is saved.
     pub(crate) fn keep_copy(&mut self) -> Result<(), String> {
         if self.checked.text == self.saved {
+            // Only once the file is written: until then the copy is all that there is.
             self.drop_copy();
             return Ok(());
         }
@@ -138,7 +144,7 @@ impl Painter {
 
     /// Drops the copy of what is not saved.
     pub(crate) fn drop_copy(&mut self) {
-        // That there is none is as good.
+        // There may be no copy, which is as good.
         let _ = fs::remove_file(unsaved(&self.path));
     }
 
@@ -147,6 +153,8 @@ impl Painter {
         if path != self.path {
             self.drop_copy();
             self.path = path;
+            // What stands in the other file was never read, so it is not taken for the painter's
+            // own.
             self.on_disk = None;
         }
     }

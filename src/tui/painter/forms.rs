@@ -101,6 +101,7 @@ impl Painter {
             _ => (self.work.take)(self, &form),
         };
         if let Err(why) = &taken {
+            // What was typed stays: the form only says what is wrong.
             self.form = Some(PainterForm {
                 says: why.clone(),
                 ..form

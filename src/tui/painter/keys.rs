@@ -26,6 +26,7 @@ impl Painter {
             Action::Back => self.back(),
             _ => return,
         };
+        // An undo may have taken away the area that the brush paints.
         self.mend_brush();
         self.refresh();
         self.keep_in_sight(window);
@@ -176,6 +177,7 @@ impl Painter {
         if paints {
             self.open_stroke();
         }
+        // A leap with the pen down paints every cell on its way.
         for _ in 0..columns.abs().max(rows.abs()) {
             self.cursor = self.within((
                 self.cursor.0 + columns.signum(),
@@ -219,6 +221,7 @@ impl Painter {
 
     fn erase(&mut self) -> StatusText {
         let eraser = (self.work.eraser)(self);
+        // Who erases a cell goes on painting with what he painted before.
         let brush = std::mem::replace(&mut self.brush, eraser);
         let said = self.paint_here(self.brush);
         self.brush = brush;

@@ -129,6 +129,7 @@ impl Painter {
             finding: None,
             wide: false,
             mouse_before: false,
+            // No canvas has this revision, so the first refresh surveys it.
             charted: u64::MAX,
             goes_on: false,
             canvas,
@@ -175,6 +176,7 @@ impl Painter {
 
     pub(crate) fn check(&mut self) {
         self.checked = (self.work.check)(&mut self.canvas, &self.known);
+        // Mended faults shorten the list.
         self.finding = self.finding.filter(|&at| at < self.checked.findings.len());
     }
 

@@ -19,6 +19,7 @@ impl Painter {
 
     pub(super) fn moused(&mut self, cx: &mut Context, input: &Input) {
         let body = cx.body();
+        // The wheel moves the window even while a form is open, to see what it asks about.
         if let Input::Wheel { by, .. } = *input {
             return self.scroll(draw::window(self, body), by);
         }
@@ -38,6 +39,7 @@ impl Painter {
             return;
         }
         if let (Input::Click(..), Some(finding)) = (input, draw::finding(self, body, at)) {
+            // The step to the next fault then ends at the one that was clicked.
             self.finding = finding.checked_sub(1);
             return self.carry_out(cx, Action::Painter(Stroke::NextFault));
         }
@@ -92,6 +94,7 @@ impl Painter {
     fn drag(&mut self, cell: (i32, i32)) -> StatusText {
         if let PaintingHand::Drag(from) = self.hand {
             let round = self.canvas.wraps().then(|| i32::from(self.canvas.width()));
+            // The terminal reports a fast mouse at a few cells only; the line fills those between.
             for step in line(from, cell, round) {
                 self.dab(step);
             }

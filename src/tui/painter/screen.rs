@@ -109,6 +109,7 @@ impl Layer for Painter {
 impl Painter {
     /// What has to be asked before it is left, where something would be lost.
     pub(super) fn before_leaving(&mut self, then: Effect) -> Option<AnyLayer> {
+        // A stroke in hand counts as a change too.
         self.finish();
         if self.is_stale() {
             self.check();

@@ -51,6 +51,7 @@ impl Painter {
             FieldTie::Join => &self.canvas.margin().joins,
             FieldTie::Cut => &self.canvas.margin().cuts,
         };
+        // Tied already: the same keys undo it, without a form.
         if ties.iter().any(|other| is_between(other, from, to)) {
             self.toggle_tie(tie, link);
             return StatusText::done(format!(
@@ -63,6 +64,7 @@ impl Painter {
             ));
         }
         let fields = self.tie_fields(tie, &link);
+        // Nothing is left to choose, so nothing is asked.
         if fields.is_empty() {
             self.toggle_tie(tie, link);
             return StatusText::done(format!(

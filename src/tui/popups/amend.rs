@@ -29,6 +29,7 @@ pub fn ask(table: &TableScreen, cx: &mut Context, turn: usize, at: Option<LineId
         }
         None => format!("Reopen {name}?"),
     };
+    // Tables may have agreed how long a mistake can be mended. The game master may overrule that.
     let late = table.game.stands(turn);
     let consequence = match &late {
         Some(rule) => {
@@ -55,5 +56,6 @@ fn reopen(
         table.go_to_line(line);
     }
     cx.say(&table.game, &told);
+    // The pages below show the phase as settled, which it is no more.
     LayerOutcome::CloseAll
 }

@@ -52,6 +52,7 @@ impl<Q: Question> Layer<TableScreen> for ChoiceBox<Q> {
         let selection = &mut self.answer.selection;
         match action {
             Action::Accept => {
+                // The list may be empty: then there is nothing to decide, and the box only closes.
                 if selection.at < self.question.len() {
                     self.question.decide(table, cx, &self.answer);
                 }
@@ -71,6 +72,7 @@ impl<Q: Question> Layer<TableScreen> for ChoiceBox<Q> {
     fn typed(&mut self, _table: &mut TableScreen, _cx: &mut Context, key: Key) -> LayerOutcome {
         let ChoiceAnswer { selection, why } = &mut self.answer;
         if Q::TAKES_REASON {
+            // A digit chooses while no reason is begun; in a reason it is a letter like others.
             selection.pick_or_type(key, self.question.len(), why);
         } else if let Some(digit) = key.text() {
             selection.pick(digit, self.question.len());

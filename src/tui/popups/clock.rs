@@ -71,10 +71,12 @@ impl ClockBox {
             return LayerOutcome::Stay;
         };
         match action {
+            // Without a clock there is no face to go back to.
             Action::Back if session.clock().is_none() => return LayerOutcome::Close,
             Action::Back => self.typed = None,
             Action::Accept => {
                 match Plan::read(line.text(), &session.desk.game.setup().calendar()) {
+                    // An empty plan is how a table does away with its clock.
                     Ok(plan) if plan.text().is_empty() => {
                         session.set_clock(None);
                         cx.done("the table has no clock");
@@ -83,6 +85,7 @@ impl ClockBox {
                     Ok(plan) => {
                         let zone = TimeZone::system();
                         let clock = match session.clock() {
+                            // The time of a phase goes on where the new plan has the same for it.
                             Some(clock) => clock.with(plan, cx.now, &zone),
                             None => Clock::new(plan, session.desk.game.phase(), cx.now, &zone),
                         };
@@ -131,6 +134,7 @@ impl Layer<TableScreen> for ClockBox {
             (Action::ClockPlan, Some(clock)) => {
                 self.typed = Some(InputLine::holding(clock.plan.text()));
             }
+            // The box stays open: several minutes are often added one after another.
             (action, Some(_)) => set(session, cx.now, action),
         }
         LayerOutcome::Stay
@@ -274,6 +278,7 @@ fn draw_face(clock: Option<&Clock>, cx: &Context, frame: &mut Frame<'_>, body: R
     };
     let hints = keys(cx).centered();
     let width = hints.width().max(64) as u16;
+    // The keys may need a second row, for which the box is made higher.
     let is_broken = hints.width() > usize::from(body.width.saturating_sub(4));
     let height = 11 + u16::from(is_broken);
     let inner = boxed(frame, body, &cx.look, TITLE, (width, height));

@@ -126,6 +126,7 @@ impl Layer for Confirm {
             _ => return LayerOutcome::Stay,
         };
         match answer.map(|answer| answer(below, cx)) {
+            // The question is answered, so it goes, whatever the answer leaves in its place.
             None | Some(LayerOutcome::Stay) => LayerOutcome::Close,
             Some(outcome) => outcome,
         }

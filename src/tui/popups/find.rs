@@ -24,6 +24,7 @@ pub fn go(layers: &mut Layers, cx: &mut Context, which: Which) {
     };
     let row = find.step(&layer.rows(below, cx), which);
     layer.go_to_row(below, cx, row);
+    // Where the page put the cursor, which may be another row than the one asked for.
     find.stands_at(layer.rows(below, cx).at);
     cx.find = Some(find);
 }
@@ -45,6 +46,7 @@ pub fn follow(layers: &Layers, cx: &mut Context) {
     let Some(mut find) = cx.find.take() else {
         return;
     };
+    // The rows of another place are other rows, in which the search would jump about.
     if find.is_in(layer.place()) {
         find.look(&layer.rows(below, cx));
         cx.find = Some(find);

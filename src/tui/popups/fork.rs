@@ -69,6 +69,7 @@ impl Layer for ForkForm {
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         match action {
             Action::Back => return LayerOutcome::Close,
+            // Only a settled phase has orders that could be kept.
             Action::KeepOrders if self.turn.is_some() => self.keep_orders = !self.keep_orders,
             Action::Accept if self.name.text().trim().is_empty() => {
                 cx.error("the new game needs a name; type one");

@@ -251,7 +251,8 @@ impl Layer for Palette {
         let look = &cx.look;
         let offers = self.offers(below, cx);
         let height = SIZE.1.min(body.height.saturating_sub(FREE));
-        // It ends below what is offered; its first row stays where it is.
+        // The box shrinks from below as fewer actions fit, so that the typed line stays in its
+        // place.
         let rows = (offers.len().max(1) as u16 + 2).min(height);
         let area = Rect {
             height: rows + 2,

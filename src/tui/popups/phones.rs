@@ -103,6 +103,7 @@ impl Layer<TableScreen> for PhonesForm {
             }
             return LayerOutcome::Stay;
         }
+        // No phone is let in yet: the box asks how far its pages shall reach.
         let Some(sign) = &cx.phones else {
             let effect = match action {
                 Action::Back | Action::Accept => return LayerOutcome::Close,
@@ -126,6 +127,7 @@ impl Layer<TableScreen> for PhonesForm {
             (Action::Back | Action::Accept, _) if is_code => self.shown = Shown::Line,
             (Action::Back, _) => return LayerOutcome::Close,
             (Action::Accept, Some(seat)) => {
+                // Enter always ends at a code, so a seat without one is invited first.
                 if !is_invited {
                     cx.effects.push(Effect::InvitePhone(seat));
                 }
@@ -264,6 +266,7 @@ fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
     };
     let slip = if table.is_sealed(seat) {
         "slip in, sealed"
+    // Once slips are opened, whether a phone wrote one matters no more.
     } else if table.game.has_entered(seat) {
         "slip entered"
     } else if of.writes {
@@ -296,6 +299,7 @@ impl PhonesForm {
         body: Rect,
     ) {
         let (look, theme) = (&cx.look, &cx.look.theme);
+        // The keys below the list stay in sight on a low screen: the list scrolls.
         let height = (sign.seats.len() as u16 + 4).min(body.height);
         let inner = boxed(frame, body, look, PHONES.title, (WIDTH, height));
         let [list, foot] =

@@ -144,8 +144,10 @@ pub(super) fn code_lines(cx: &Context, url: &str) -> Vec<Line<'static>> {
     let theme = &cx.look.theme;
     let light = match theme.level {
         ColourLevel::Mono => theme.text,
+        // Cameras read a code by its contrast, so a theme's own colours are left aside.
         _ => Style::new().fg(Color::White).bg(Color::Black),
     };
+    // The code is drawn in half blocks: letters in their place no camera reads.
     if cx.look.glyphs.half.is_none() {
         return Vec::new();
     }

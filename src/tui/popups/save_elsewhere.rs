@@ -51,6 +51,7 @@ impl SaveElsewhere {
         if typed.is_empty() {
             return None;
         }
+        // No shell stands between here and the disk, so `~` is spelled out here.
         if typed == "~" {
             return std::env::home_dir();
         }

@@ -107,6 +107,7 @@ impl SlipBox {
             return false;
         }
         let to = others.remove(0);
+        // The choice goes round: who steps too far comes by again.
         others.push(from);
         let (heading, asked) = (selected.strange_heading.clone(), selected.why.is_some());
         let before = selected.others.clone();
@@ -116,6 +117,7 @@ impl SlipBox {
             } else {
                 asked && line.why.is_some() && line.entry.author() == from && line.others == before
             };
+            // One answer serves all lines under one strange heading: nobody answers ten times.
             if at != self.selection.at && !is_same {
                 continue;
             }
@@ -292,6 +294,7 @@ impl SlipBox {
             }
             table.perform(Command::GiveReason(why));
         }
+        // All commands are through: the board and the lists are made anew once.
         table.refresh();
         match author {
             Some(author) if table.among_players() => table.go_to_seat(author.seat),
@@ -320,6 +323,7 @@ impl Layer<TableScreen> for SlipBox {
             Action::ReplaceOrders if asks => return self.take(table, cx, true),
             Action::AddOrders if asks => return self.take(table, cx, false),
             Action::GiveLine => _ = self.give_on(),
+            // Enter guesses nothing here: each answer would lose or double orders.
             Action::Accept if asks => {
                 let said =
                     "{replace-orders} replaces the earlier orders, {add-orders} adds to them";
@@ -329,6 +333,7 @@ impl Layer<TableScreen> for SlipBox {
             Action::Strike => {
                 let at = &mut self.selection.at;
                 if *at < self.lines.len() {
+                    // Kept for the log, which tells everything that stood on the slip.
                     self.left_out.push(self.lines.remove(*at).entry);
                 }
                 *at = (*at).min(self.lines.len().saturating_sub(1));
@@ -346,6 +351,7 @@ impl Layer<TableScreen> for SlipBox {
     }
 
     fn pending(&self) -> Pending {
+        // Back gives up the whole slip, which was typed or pasted.
         Pending::if_typed(true)
     }
 
@@ -385,6 +391,7 @@ impl Layer<TableScreen> for SlipBox {
         let rows = lines.len() as u16 + said_rows + foot_rows + 1;
         let inner = boxed(frame, body, look, &self.title(), (width, rows));
         let [rest, foot] = split_bottom(inner, foot_rows);
+        // Remarks give way before the lines do: without the lines there is nothing to check.
         let least = lines.len().min(LEAST) as u16;
         let said_rows = said_rows.min(rest.height.saturating_sub(least));
         let [list_area, said_area] = split_bottom(rest, said_rows);

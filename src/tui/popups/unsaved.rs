@@ -35,6 +35,7 @@ impl Layer for Unsaved {
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
+        // What was asked for goes on after the answer, be it leaving or another file.
         let then = Box::new(self.0.clone());
         match action {
             Action::SaveAndLeave => cx.effects.push(Effect::SaveWorldThen(then)),

@@ -86,8 +86,10 @@ impl Watch {
     pub(crate) fn look(&mut self) -> bool {
         match self.source.news() {
             None => return false,
+            // What was read last stays: the next look may succeed.
             Some(Err(why)) => self.trouble = Some(why.to_string()),
             Some(Ok(shown)) => {
+                // Within a phase the reader stays where he reads; a new phase begins at its top.
                 if shown.save.phase != self.shown.save.phase {
                     self.top.at = 0;
                 }

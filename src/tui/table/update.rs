@@ -285,6 +285,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
                 table.recomplete();
             }
         }
+        // The board goes first: under it one has typed, and that must not be lost.
         Action::Back if table.board_room.is_large() => {
             table.board_room = BoardSize::Pane;
         }
@@ -399,6 +400,7 @@ fn next_step(table: &TableScreen, line: Option<LineId>) -> Option<Message> {
     let entry = line.and_then(|line| table.game.sheet().index_of(line));
     let void = entry.and_then(|entry| told::void_line(&table.game, table.states(), entry));
     let is_changed = table.read_back_at.is_some();
+    // Who mends a line from the read-back is sent back there, not told again what is missing.
     if !is_changed && table.is_everything_in() {
         return Some(told::all_in(
             table.tally(),

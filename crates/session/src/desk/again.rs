@@ -57,8 +57,8 @@ impl Desk {
         }
         let meant = self.legal_meanings(self.game.sheet(), line, &demands);
         let [order] = <[Order; 1]>::try_from(meant).ok()?;
-        // A line that means something by itself was not unreadable for want of other orders: that
-        // it was not taken has another cause, which is the game master's to judge.
+        // A line that can be read alone did not wait for other orders. It was refused for another
+        // reason, which the game master judges.
         let alone = self.legal_meanings(&Sheet::default(), line, &demands);
         alone.is_empty().then_some(order)
     }

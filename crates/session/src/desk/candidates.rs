@@ -131,7 +131,8 @@ impl Desk {
     /// Sees to it that what is completed for an author is made of what he knows as the game stands.
     pub(super) fn look_for(&mut self, author: Author) {
         let revision = self.game.settled_revision();
-        // Making it is dear, and it is asked for with every key: it is kept while nothing is settled.
+        // Every key asks for this board and building it is slow, so it is kept until the game
+        // settles.
         if self.game.has_secrets() && self.known_board.of != Some((author, revision)) {
             let known_board =
                 KnownBoard::for_power(&self.game, author.power).map(std::sync::Arc::new);

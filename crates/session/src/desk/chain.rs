@@ -69,7 +69,8 @@ impl Chain<'_> {
             Order::Unit { unit, action } => !unit.aboard && !matches!(action, Action::Board { .. }),
             _ => false,
         };
-        // After the fleet comes the landing, after anything of the army's the fleet.
+        // A fleet's move is followed by the landing of its army, an order of the army by the
+        // fleet's move.
         self.draft.demand = if is_fleets {
             Demand::May(pair.army.id)
         } else {

@@ -125,7 +125,8 @@ impl Desk {
             .filter_map(|entry| sheet.order(entry).cloned())
             .filter(Order::takes_slot)
             .collect();
-        // One each: who has two equal waivers lacks the second where the slip in hand has one.
+        // Each own order takes away one equal order only: of two waivers, one is still to be
+        // copied.
         let own = sheet.entries_of(Author::new(self.seat, author.power));
         for own in own.filter_map(|entry| sheet.order(entry)) {
             if let Some(at) = theirs.iter().position(|their| their == own) {

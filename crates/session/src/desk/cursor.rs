@@ -265,7 +265,7 @@ impl Desk {
         {
             return Some(at);
         }
-        // An order of the pools names a place: its line is that of the unit which belongs there.
+        // An order to mobilize names a place, so its line is that of the unit whose home is there.
         if !matches!(order, Order::Pools(_)) {
             return None;
         }

@@ -105,7 +105,7 @@ fn follows(draft: &LineDraft<'_>, unit: UnitId, order: &Order) -> Demand {
         Some(aboard) => Some(aboard.unit.id),
         None => boarding_army(draft, unit),
     };
-    // Nothing has to be ordered a unit that is aboard: it goes where its carrier goes.
+    // A unit aboard needs no order: it goes where its carrier goes.
     let unit = army.unwrap_or(unit);
     if position.carried(unit).is_some() {
         Demand::May(unit)

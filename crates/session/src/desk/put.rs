@@ -156,8 +156,8 @@ impl Desk {
         if let Some(same) = there.iter().find(|candidate| candidate.order == *order) {
             return !same.legal;
         }
-        // What names its unit by the wrong letter is no candidate, and may be legal all the same
-        // (house rule `wrong-kind`).
+        // An order with the wrong letter is no candidate, but the house rule `wrong-kind` may make
+        // it legal.
         let named = order.unit().and_then(|unit| unit.kind);
         let kind = unit_of(&self.game, demand).map(|unit| unit.kind);
         let is_misnamed = named.zip(kind).is_some_and(|(named, kind)| named != kind);

@@ -51,7 +51,8 @@ impl Desk {
         } else {
             self.powers_by_line(&slip)
         };
-        // What tells nothing is of whom all others tell, else of whom the line before it is.
+        // A line that tells nothing belongs to the power of which all others tell. Else it goes
+        // with the line before it.
         let mut all: Vec<PowerId> = Vec::new();
         for (line, told) in slip.lines.iter().zip(&told) {
             if !line.stated {
@@ -148,7 +149,7 @@ impl Desk {
             self.game.setup().seat_of(power)
         };
         let why = match line.strange_heading {
-            // That is asked once for all lines below the heading: no single one is quoted.
+            // The question stands once for all lines below the heading, so it quotes none of them.
             Some(_) => why,
             None => why.map(|why| format!("“{}”: {why}", line.written.trim())),
         };

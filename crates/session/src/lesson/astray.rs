@@ -61,7 +61,7 @@ impl Lesson {
         if turn.is_some() && !is_waited_for {
             return Some(Astray::Phase(game.phase_name()));
         }
-        // Where the phase of the step is settled, what it began with is kept in its turn.
+        // Once the step's phase is settled, its turn still holds the position at its beginning.
         let before = turn.map_or(game.state(), |turn| &turn.before);
         if before != since.state() {
             return Some(Astray::Changed);
@@ -85,12 +85,15 @@ impl Lesson {
                 return Some(Astray::Gone(since.as_read(line)));
             }
         }
-        // The page comes last: on a wrong page with a wrong order, the order is what has to go.
-        let mut pages = step.until.iter().filter_map(|it| match it {
+        // The page comes last: a wrong order has to be mended first, on whatever page the pupil is.
+        let mut pages = step.until.iter().filter_map(|goal| match goal {
             StepGoal::Open(page) => Some(*page),
             _ => None,
         });
-        let settles = step.until.iter().any(|it| matches!(it, StepGoal::Phase(_)));
+        let settles = step
+            .until
+            .iter()
+            .any(|goal| matches!(goal, StepGoal::Phase(_)));
         let is_on_the_way = seen.is_free
             || seen.has_box
             || self.began_in == Some(seen.place)
@@ -108,15 +111,15 @@ impl Lesson {
     /// Whether what a step waits for is so.
     pub(super) fn holds(
         &self,
-        it: &StepGoal,
+        goal: &StepGoal,
         step: &LessonStep,
         game: &Game,
         seen: &LessonView,
     ) -> bool {
-        match it {
+        match goal {
             StepGoal::Ordered(_) | StepGoal::Unreadable => {
                 let (new, _) = self.differences(game);
-                new.into_iter().any(|line| self.is_asked(it, step, line))
+                new.into_iter().any(|line| self.is_asked(goal, step, line))
             }
             StepGoal::Lacks(text) => {
                 let entries = &game.sheet().entries;
@@ -149,7 +152,8 @@ impl Lesson {
         let mut new: Vec<&Entry> = now.written().collect();
         let mut gone = Vec::new();
         for line in self.since.sheet().written() {
-            // By what it says, not by its number: what is undone and entered again is the same line.
+            // A line is known by what it says, not by its number: undoing and entering again gives
+            // the same line.
             let same = new
                 .iter()
                 .position(|other| other.author() == line.author() && other.reading == line.reading);
@@ -162,15 +166,15 @@ impl Lesson {
     }
 
     /// Whether a line is what a step waits for.
-    fn is_asked(&self, it: &StepGoal, step: &LessonStep, line: &Entry) -> bool {
+    fn is_asked(&self, goal: &StepGoal, step: &LessonStep, line: &Entry) -> bool {
         let seat = self.since.setup().seat_name(line.seat);
         let is_own = step.whose.as_ref().is_none_or(|whose| whose == seat);
-        let is_it = match it {
+        let is_awaited = match goal {
             StepGoal::Ordered(text) => self.reads(line, text),
             StepGoal::Unreadable => line.reading.order().is_none(),
             _ => false,
         };
-        is_own && is_it
+        is_own && is_awaited
     }
 
     /// Whether a line reads so in the house style, with its power before it or without.

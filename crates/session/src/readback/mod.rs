@@ -173,7 +173,7 @@ pub fn row(desk: &Desk, line: &ReadBackLine) -> ReadBackRow {
 /// How a line was written, where that is not how it is read.
 fn as_written(game: &Game, entry: &Entry, read: &str) -> String {
     let written = entry.written.trim();
-    // A line that names no unit was typed at the table: a slip does, or could not be read.
+    // Only a line typed at the table names no unit: a line of a slip without one could not be read.
     let is_typed =
         entry.reading.order().and_then(Order::unit).is_some() && !names_unit(game.board(), written);
     if is_typed || signs(written) == signs(read) {

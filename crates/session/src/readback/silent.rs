@@ -110,7 +110,7 @@ pub fn silent(desk: &Desk) -> Vec<String> {
 fn silent_powers(desk: &Desk) -> Vec<SilentPowers> {
     let game = &desk.game;
     let phase = game.phase().kind;
-    // Of a line that is proposed for a unit the read-back tells by itself.
+    // The read-back lists each proposed line by itself, so nothing is said here.
     let proposes =
         phase == PhaseKind::Retreats && desk.rows.iter().any(|row| row.proposal().is_some());
     let silent = if proposes { Vec::new() } else { game.silent() };
@@ -120,7 +120,7 @@ fn silent_powers(desk: &Desk) -> Vec<SilentPowers> {
         let silence = if desk.among_players() {
             Silence::NoBallots
         } else if desk.is_sealed(seat) {
-            // Its orders are there, and are seen once it is opened.
+            // The slip has orders; nobody sees them before it is opened.
             continue;
         } else if game.sheet().slip_in(seat) && desk.seal_doubt(seat).is_none() {
             Silence::NoOrders

@@ -61,7 +61,8 @@ pub(super) fn in_chains(turn: &SeenTurn, power: PowerId) -> Vec<ChainedOrder> {
                 chain.push((link, order.at));
             }
         }
-        // By what is carried out first; orders of one link as they were written.
+        // The links stand in the order in which they happen. Orders of one link stand as they were
+        // written.
         chain.sort_unstable();
         for (nth, (_, at)) in chain.into_iter().enumerate() {
             let joined = nth > 0;

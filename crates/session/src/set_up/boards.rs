@@ -37,7 +37,7 @@ impl SetUp {
     /// Takes the chosen board with all that it has of itself.
     pub(super) fn take_board(&mut self) {
         let variant = self.chosen_variant();
-        // A secret world was joined to the board that goes.
+        // The secret world was joined to the old board.
         self.world.forget();
         self.fittings = match self.chosen_board() {
             Some(chosen) => Fittings::new(variant, &chosen.board),

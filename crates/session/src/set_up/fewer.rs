@@ -52,7 +52,7 @@ impl SetUp {
         if !self.takes_fewer() || !(LEAST..=most).contains(&count) {
             return false;
         }
-        // Before the number is changed: which names the form wrote is told by it.
+        // The old number tells which names the form wrote, so they are taken before it changes.
         let typed: Vec<Option<String>> = self
             .players
             .iter()

@@ -315,7 +315,7 @@ impl SetUp {
                 self.take_variant(turned(self.variant, variant::all().len(), forward));
             }
             SetUpField::Board => {
-                // Their names go by the powers of the board that goes.
+                // Their names come from the powers of the old board.
                 self.keep_players();
                 self.board = turned(self.board, self.boards.len(), forward);
                 self.take_board();

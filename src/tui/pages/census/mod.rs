@@ -190,6 +190,7 @@ impl CensusPage {
         let of_owners = self.view == CensusView::Owners;
         if self.line.is_empty() {
             None
+        // Whether the game has a secret unit there must not show from the answer.
         } else if self.view != CensusView::Secret && game.has_secret_pieces() {
             let why = "that unit is secret: see GM only".to_owned();
             Some(PlaceContents::only(why))
@@ -205,6 +206,8 @@ impl CensusPage {
         };
         if !self.ticks.remove(line) {
             self.ticks.insert(line.clone());
+            // The search begins behind the cursor and goes round, so that lines left out come up
+            // again.
             let next = (self.selection.at..lines.len())
                 .chain(0..self.selection.at)
                 .find(|at| !self.ticks.contains(&lines[*at]));
@@ -228,16 +231,20 @@ impl Layer<TableScreen> for CensusPage {
         }
         match (action, self.found(&table.game)) {
             (Action::Back, None) => return LayerOutcome::Close,
+            // Esc first takes back what is typed: a place is not left by a slip of the finger.
             (Action::Back, Some(_)) => _ = self.line.take(),
             (Action::NextView | Action::PreviousView, _) => {
                 let all = CensusView::all(&table.game);
                 self.view = neighbour(all, self.view, action == Action::NextView);
+                // The ticks stay: a line is known by what it says, in whichever view.
                 self.selection = Selection::default();
             }
             (Action::Accept, None) => self.agree(cx, &lines),
             (Action::Accept, Some(found)) => {
                 self.line.take();
                 if let Some(edit) = found.edit {
+                    // The change is only proposed. The game master looks at the piece, then presses
+                    // Enter.
                     cx.ask_over_table(EditorPage::new(ending, edit).for_one_change());
                 } else {
                     cx.info(found.said);

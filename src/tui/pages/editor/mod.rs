@@ -91,10 +91,12 @@ impl EditorPage {
     /// Makes the change that was typed.
     fn accept(&mut self, table: &mut TableScreen, cx: &mut Context) {
         let is_over = table.game.state().is_over();
+        // Who ends the game has to say how and for whom: the box asks for that.
         if self.line.text().trim().eq_ignore_ascii_case("conclude") && !is_over {
             return open_end(table, cx, self.ending);
         }
         let edit = match Edit::read(self.line.text(), &TypedNames::new(&table.game)) {
+            // The end is asked about first wherever it is begun.
             Ok(Edit::Ending(EndingEdit::End(agreement))) if !is_over => {
                 return confirm_end(table, cx, agreement, self.ending);
             }
@@ -105,8 +107,10 @@ impl EditorPage {
             Ok(told) => told,
             Err(why) => return cx.refuse(&why),
         };
+        // Only now: a line that was refused stays, to be mended.
         self.line.take();
         table.after_change();
+        // The change opened another phase, and what was in hand belongs to the one before.
         if told.opened {
             table.restart();
         }
@@ -127,6 +131,7 @@ impl Layer<TableScreen> for EditorPage {
             Action::Back => self.line = InputLine::default(),
             Action::Accept => {
                 self.accept(table, cx);
+                // An empty line is the sign that the change was made.
                 if self.line.is_empty() && self.is_asked {
                     return self.leave(table, cx);
                 }
@@ -182,6 +187,7 @@ impl Layer<TableScreen> for EditorPage {
         let lines = forms(cx, &table.game);
         let [forms_area, position] = areas(&table.game, body);
         let forms_inner = pane(frame, forms_area, look, FORMS, "", false);
+        // On a larger screen the list needs less scrolling than was done on a smaller one.
         let last = lines.len().saturating_sub(usize::from(forms_inner.height));
         list_from(frame, forms_inner, look, lines, self.top.at.min(last));
         let accounts = accounts(cx, table);

@@ -24,6 +24,7 @@ pub fn draw(
     let title = title(table);
     let remark = remark(table, page);
     let text = detail(table, page);
+    // The list keeps at least half of the page, however much is to be said of one line.
     let rows = rows_of(&text, usize::from(body.width)).clamp(3, usize::from(body.height / 2).max(6))
         as u16
         + 1;
@@ -37,6 +38,8 @@ pub fn draw(
         lines.extend(heading);
         let here = nth == page.selection.at;
         if here {
+            // Headings stand between the lines, so the cursor's row is another number than its
+            // line.
             cursor_line = lines.len();
         }
         lines.push(set_off(row, here, look.theme.selection, inner.width));

@@ -53,6 +53,7 @@ impl ReadBackPage {
         let before = self.list.hangs.len();
         self.list = ReadBackList::new(game);
         if self.selection.at >= before {
+            // Rules stand above the orders: as their number changes, the cursor stays at its order.
             self.selection.at = self.selection.at - before + self.list.hangs.len();
         }
         self.selection.at = self.selection.at.min(self.list.len().saturating_sub(1));
@@ -63,6 +64,7 @@ impl ReadBackPage {
         if self.has_read(&table.game) {
             return ask_or_settle(table, cx, self.open);
         }
+        // The next press settles, unless the orders change once more.
         self.read.clone_from(&table.game.sheet().entries);
         self.selection.at = 0;
         cx.info("Read back again with the changes. {settle} settles.");
@@ -72,6 +74,7 @@ impl ReadBackPage {
     /// Whether every order was read back; numbers drawn are no orders.
     fn has_read(&self, game: &Game) -> bool {
         let is_read =
+            // The lot was typed on this page, in sight of the table: it needs no second look.
             |line: &SheetLine| line.seat == SeatId::GAME_MASTER || self.read.contains(line);
         game.sheet().entries.iter().all(is_read)
     }

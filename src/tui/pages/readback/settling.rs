@@ -15,6 +15,7 @@ pub(crate) fn ask_or_settle(
     cx: &mut Context,
     open: OpenReadBack,
 ) -> LayerOutcome {
+    // Nothing settles before every sealed slip is opened and read back.
     if table.sealed_now().is_some() {
         return open(table, cx);
     }
@@ -33,9 +34,11 @@ pub(crate) fn ask_or_settle(
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,
 /// shows first what that would bring about. A slip that a phone has sealed meanwhile is opened first.
 fn settle(table: &mut TableScreen, cx: &mut Context, open: OpenReadBack) -> LayerOutcome {
+    // A phone may have sealed a slip while the question stood there.
     if table.sealed_now().is_some() {
         return open(table, cx);
     }
+    // Other phases are settled again with this one, so their changes are shown first.
     if table.game.history().amendment.is_some() {
         return LayerOutcome::open(AmendmentPage::new(&table.game));
     }

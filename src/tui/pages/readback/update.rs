@@ -95,6 +95,7 @@ impl Layer<TableScreen> for ReadBackPage {
         }
         match action {
             Action::Back => {
+                // Who leaves by Esc does not come back to this line after his next order.
                 table.read_back_at = None;
                 return LayerOutcome::Close;
             }
@@ -130,6 +131,7 @@ impl Layer<TableScreen> for ReadBackPage {
                     ask_which(table, cx, written, question, candidates, target);
                     return LayerOutcome::Stay;
                 }
+                // The line is changed at the table, where its unit and its board are.
                 table.go_to(line, action == Action::Fix);
                 table.read_back_at = if table.changing.is_some() {
                     self.selection.at.checked_sub(self.list.hangs.len())

@@ -110,6 +110,7 @@ impl TextPage {
         let player = subject
             .seat()
             .map(|seat| game.setup().seat_name(seat).to_owned());
+        // A page of secrets opens covered: others may look at the screen as it comes up.
         let is_covered = player.is_some() && game.has_secrets() && !game.is_disclosed();
         let chart = if is_covered && view.counts.is_some() {
             Some(Box::new(EyesPage::beyond(view)))
@@ -145,6 +146,7 @@ impl TextPage {
     #[must_use]
     pub(crate) fn at(mut self, game: &Game, rule: Option<Rule>) -> Self {
         let rule = match rule {
+            // Nobody needs the standard rules from their first chapter on.
             None if !has_own_rules(game) => Some(Rule::of_phase(game.phase().kind)),
             rule => rule,
         };
@@ -158,6 +160,7 @@ impl TextPage {
 
     /// Sets the text to a screen's width.
     pub(crate) fn fit(&mut self, width: u16) {
+        // Setting a long text takes time, so it is done once for each width.
         if self.width != width {
             (self.width, self.lines) = (width, self.lines_at(width));
         }
@@ -215,6 +218,7 @@ impl TextPage {
         if let Some(seat) = self.subject.seat() {
             return format!("{HANDOUTS}/{}", file_stem(game.setup(), seat));
         }
+        // Chancery writes files into a folder that players may see.
         if game.has_secrets() {
             return stem.to_owned();
         }
@@ -234,6 +238,7 @@ impl TextPage {
             return self.turn_chart(width);
         }
         let height = usize::from(height).max(1);
+        // The last page is scrolled to no farther than its last line.
         let tops = (self.lines.len() + 1).saturating_sub(height);
         let mut top = Selection { at: self.top };
         let walks = top.act(action, tops, height);
@@ -250,7 +255,7 @@ impl TextPage {
     /// What there is to read, and which of it is open.
     fn tabs(&self, game: &Game) -> (Vec<&'static str>, usize) {
         let mut subjects = ReaderSubject::all(game);
-        // The rules of the standard game are there when they are asked for.
+        // The standard rules have no tab of their own until somebody opens them.
         if self.subject == ReaderSubject::Rulebook && !subjects.contains(&self.subject) {
             subjects.push(self.subject);
         }
@@ -369,6 +374,7 @@ impl Layer<TableScreen> for TextPage {
     fn go_to_row(&mut self, _table: &TableScreen, cx: &Context, row: usize) {
         let size = (cx.size.0, cx.size.1.saturating_sub(HEAD));
         self.top = row.saturating_sub(usize::from(size.1 / 4));
+        // A step down and up again keeps the top within the text.
         self.walk(Action::Down, size);
         self.walk(Action::Up, size);
     }
@@ -431,6 +437,7 @@ pub fn text_and_chart(look: &Look, page: &TextPage, frame: &mut Frame<'_>, area:
         .map(String::as_str)
         .collect();
     let text = margin(text, 1, 0);
+    // A screen reader follows the cursor of the terminal: it begins to read at the text.
     put_cursor(frame, text, 0, 0);
     frame.render_widget(Paragraph::new(shown.join("\n")), text);
 }

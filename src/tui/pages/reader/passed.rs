@@ -21,6 +21,7 @@ impl Layer<TableScreen> for PassedPage {
             return LayerOutcome::Close;
         }
         let (width, height) = cx.size;
+        // All other keys are dropped here: the player must reach nothing but his page.
         self.0.walk(action, (width, height.saturating_sub(1)));
         LayerOutcome::Stay
     }
@@ -43,6 +44,7 @@ impl Layer<TableScreen> for PassedPage {
     ) -> LayerOutcome {
         match passing {
             HandOver::Uncovered => LayerOutcome::Stay,
+            // Nobody has read the page: it still waits for its player.
             HandOver::Back { was_open: false } => LayerOutcome::Close,
             HandOver::Back { was_open: true } => self
                 .0

@@ -21,6 +21,7 @@ use chancery_session::results::ResultLine;
 impl ResultsPage {
     /// Where the orders go, where the explanation of one of them, and where the board.
     pub(super) fn areas(&self, area: Rect) -> [Option<Rect>; 3] {
+        // On a low screen the orders need the rows more than the explanation does.
         let why_rows = Constraint::Length(if area.height >= 30 { 9 } else { 6 });
         if self.room.is_large() {
             [None, None, Some(area)]
@@ -157,6 +158,7 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
         "" => 0,
         told => rows_of(told, usize::from(area.width.saturating_sub(2))),
     };
+    // The board keeps half, whatever happened.
     let rows = u16::try_from(rows).unwrap_or(u16::MAX).min(area.height / 2);
     Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(area)
 }
@@ -164,6 +166,7 @@ fn parts(area: Rect, told: &str) -> [Rect; 2] {
 /// In a time scale the places where a unit was dislodged, and those that units entered: some of
 /// what happens there nobody ordered in a line.
 fn marks(part: &SeenTurn) -> Vec<(ProvinceId, ProvinceMark)> {
+    // Over a whole phase the lines of the orders tell this, and marks would only cover names.
     if part.scales.alone.is_none() {
         return Vec::new();
     }

@@ -35,6 +35,7 @@ pub fn draw(
     );
     frame.render_widget(Paragraph::new(lines), area);
     let counts = centre_counts(&view);
+    // One reckoning makes no line, and a lower plot could not part two powers.
     if room.height >= plot::LEAST.1 && counts.len() > 1 {
         plot::draw(look, board, &counts, frame, margin(room, 1, 1));
     }
@@ -94,6 +95,7 @@ fn rows(chart: &TextTable, width: usize, style: impl Fn(usize) -> Style) -> Vec<
     for row in std::iter::once(&chart.head).chain(&chart.rows) {
         let mut spans = Vec::new();
         for (column, (cell, &wide)) in row.iter().zip(&widths).enumerate() {
+            // Three letters still tell the powers apart by their names.
             let text: String = cell.chars().take(wide).collect();
             spans.push(Span::styled(format!(" {text:<wide$} "), style(column)));
             spans.push(Span::raw(" "));

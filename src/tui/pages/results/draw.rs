@@ -45,6 +45,7 @@ impl ResultsPage {
         let summary = summary(game.board(), self.part());
         let room = usize::from(tab_row.width).saturating_sub(tabs.width() + 2);
         frame.render_widget(tabs, tab_row);
+        // The summary says nothing that the lines do not: it gives way to the tabs.
         if summary.chars().count() <= room {
             let summary = Line::styled(format!("{summary} "), look.theme.strong).right_aligned();
             frame.render_widget(summary, tab_row);
@@ -159,6 +160,7 @@ impl ResultsPage {
         area: Rect,
     ) {
         let inner = pane(frame, area, &cx.look, WHY, "", false);
+        // On the lowest screens the margin would reach out of the pane.
         let area = margin(inner, 1, 1).intersection(inner);
         paragraph(frame, area, self.explanation(cx, table), Style::new());
     }
@@ -257,6 +259,7 @@ impl Sign {
     fn new(seen: &SeenTurn, order: &SeenOrder) -> Self {
         let unit = seen.told_with(order);
         match order.verdict {
+            // That a unit is dislodged matters more than how its order came out.
             _ if unit.is_some_and(|unit| seen.dislodged_by(unit.id).is_some()) => Self::Dislodged,
             Verdict {
                 reason: Reason::Carrying(CarryingReason::Circle { .. }),

@@ -56,6 +56,7 @@ impl ResultsPage {
         let mut page = Self {
             turn,
             view,
+            // The first line is the heading of a power, on which nothing can be done.
             selection: Selection { at: 1 },
             ticks: BTreeSet::new(),
             text: Vec::new(),
@@ -106,6 +107,7 @@ impl ResultsPage {
             .collect();
         self.view = view;
         self.full = false;
+        // A board that fills the page would hide a view that has none.
         if !view.lists_orders() {
             self.room = BoardSize::Pane;
         }

@@ -46,6 +46,7 @@ pub fn draw(
     if look.glyphs.half.is_some() {
         plot.lines(look, board, frame);
     }
+    // After the lines, which would run over the letters.
     plot.letters(look, board, frame);
 }
 
@@ -60,6 +61,7 @@ impl PlotView<'_> {
     /// The column of a reckoning, with room right of it for the letters.
     fn column(&self, nth: usize) -> u16 {
         let last = self.reckonings.len() - 1;
+        // The letters of several powers may stand side by side at the last reckoning.
         let width = usize::from(self.field.width.saturating_sub(LETTERS));
         u16::try_from(nth * width / last.max(1)).unwrap_or(u16::MAX)
     }
@@ -91,6 +93,7 @@ impl PlotView<'_> {
         let mut free = 0;
         for (nth, (name, _)) in self.reckonings.iter().enumerate() {
             let column = self.column(nth);
+            // The names would run into each other.
             if column < free {
                 continue;
             }

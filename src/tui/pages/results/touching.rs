@@ -35,6 +35,7 @@ pub(crate) fn drawn_orders(part: &SeenTurn, selected: Option<ResultLine>) -> Vec
             let default = part.defaults.get(nth);
             (default.map(|default| default.unit), Vec::new())
         }
+        // A heading is about no unit, so no order stands out.
         _ => return routes,
     };
     if let Some(unit) = unit.and_then(|unit| part.unit(unit)) {
@@ -57,7 +58,7 @@ pub(crate) fn fates(part: &SeenTurn) -> Vec<(ProvinceId, UnitFate)> {
             Fate::Mobilized { to } => (to.province, UnitFate::Built),
             Fate::Gone { by: Some(_) } => (stood, UnitFate::Dislodged),
             Fate::Gone { by: None } | Fate::Demobilized { .. } => (stood, UnitFate::Disbanded),
-            // Its badge says it.
+            // The badge of a dislodged unit tells that by its own look.
             Fate::Dislodged { .. } => return None,
         })
     });

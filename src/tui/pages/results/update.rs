@@ -111,6 +111,7 @@ pub fn last_month(table: &TableScreen, cx: &Context, action: Action) -> LayerOut
         Scale::First
     };
     page.show(ResultsView::Scale(scale), &table.game, cx.size.0);
+    // From the table one looks for the board, and the orders come second.
     page.room = BoardSize::Screen;
     LayerOutcome::open(page)
 }
@@ -119,6 +120,7 @@ impl ResultsPage {
     /// Goes on to the open phase; where powers may claim the victory together in it, the alliances
     /// come first, and where the game is over, its result.
     fn leave(&self, game: &Game, width: u16) -> LayerOutcome {
+        // An earlier phase was opened from a list, which lies below.
         if self.turn + 1 != game.turns().len() {
             return LayerOutcome::Close;
         }
@@ -143,6 +145,7 @@ impl ResultsPage {
             self.turn.checked_sub(1)
         };
         let Some(turn) = beside else { return };
+        // Who steps through phases keeps the board as large as it is.
         let room = self.room;
         *self = Self::new(game, turn);
         let steps = &game.turns()[turn].settlement.steps;
@@ -253,6 +256,8 @@ impl Layer<TableScreen> for ResultsPage {
                 let at = self.selection.at;
                 if !self.ticks.remove(&at) {
                     self.ticks.insert(at);
+                    // The next piece to move is the next line, so that Space alone goes through
+                    // all.
                     return self.act(table, cx, Action::Down);
                 }
             }

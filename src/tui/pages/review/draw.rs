@@ -24,6 +24,7 @@ pub fn draw(
     frame: &mut Frame<'_>,
     body: Rect,
 ) {
+    // From this width on there is room for the names of seven powers.
     let titles = titles(table, page, body.width >= 110);
     let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
     let below = tabs(frame, body, &cx.look, &titles, page.at);
@@ -150,6 +151,7 @@ fn count(
         .enumerate()
         .map(|(i, row)| widths.row(look, page, row, i, rows.width))
         .collect();
+    // A row of the table may take several rows of the screen.
     let at = drawn.iter().take(page.selection.at).map(Vec::len).sum();
     list_at(frame, rows, look, drawn.into_iter().flatten().collect(), at);
     let note_inner = pane(frame, note_area, look, HERE, "", false);

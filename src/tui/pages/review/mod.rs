@@ -74,6 +74,7 @@ impl ReviewPage {
         let silent = game.silent();
         let mut unheard = silent.iter().flat_map(|(_, unordered)| unordered);
         let has_lots = unheard.any(|what| matches!(what, Unordered::Lot(_)));
+        // Nothing needs a look there, so the counts come at once.
         if page.read_back.list.read_back.suspicious.is_empty() && !has_lots {
             let voted_on = page
                 .review
@@ -90,6 +91,7 @@ impl ReviewPage {
         self.read_back.renew(game);
         self.review = CountReview::new(game);
         self.at = self.at.min(self.review.tables.len());
+        // What is typed was meant for a list that may be another one now.
         self.number = InputLine::default();
     }
 
@@ -143,6 +145,7 @@ impl ReviewPage {
 
     /// Takes the number that the table drew.
     fn take_lot(&mut self, table: &mut TableScreen, cx: &mut Context) {
+        // Taken in any case: a wrong number is typed anew.
         let typed = self.number.take();
         let candidates = self.lot().map_or(0, |lot| lot.candidates.len());
         let number = typed
@@ -196,6 +199,7 @@ impl Layer<TableScreen> for ReviewPage {
             Action::NextPage => self.at = if self.at < last { self.at + 1 } else { 0 },
             Action::PageDown => self.at = (self.at + 1).min(last),
             Action::PageUp => self.at = self.at.saturating_sub(1),
+            // From any page, but never past orders that were not read back.
             Action::Settle => return self.read_back.settle(table, cx),
             _ if self.at == 0 => return self.read_back.act(table, cx, action),
             _ => return self.count(table, cx, action),

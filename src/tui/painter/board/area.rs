@@ -61,6 +61,8 @@ pub(crate) fn toggle_centre(painter: &mut Painter) -> StatusText {
             let home = sheet.whose(id, |power| &power.country);
             let home = if area.centre { home } else { None };
             sheet.give(id, home, |power| &mut power.home);
+            // The owner is written out only where it differs from the home power, so it is set
+            // anew.
             sheet.own(id, sheet.owner(id));
         })
     })
@@ -114,6 +116,7 @@ pub(crate) fn next_unit(painter: &mut Painter) -> StatusText {
         .is_some_and(|area| area.kind == AreaKind::Sea);
     let (army, fleet) = (Some(UnitKind::Army), Some(UnitKind::Fleet));
     let is_afloat = is_sea || is_afloat(painter, id);
+    // The round leaves out what the ground does not bear: an army at sea, a fleet inland.
     let kind = match there.map(|(_, unit)| unit.kind) {
         None if is_sea => Some(fleet),
         None => Some(army),
@@ -304,6 +307,7 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
             }
         }
         sheet.place(id, placed);
+        // Last: the form may still name a home country for what is a sea now.
         if is_sea {
             only_sea(sheet, id);
         }

@@ -89,6 +89,7 @@ pub(crate) fn take_whole(painter: &mut Painter, form: &PainterForm) -> Result<()
             neutral.clone_into(&mut nobody.adjective);
         }
     });
+    // Nothing of the form is taken where the board can't shrink so far.
     changed.map_err(painter.work.cramped)?;
     painter.cursor = painter.within(painter.cursor);
     Ok(())
@@ -158,6 +159,7 @@ pub(crate) fn take_coasts(
     form: &PainterForm,
     id: AreaId,
 ) -> Result<(), String> {
+    // Ties and units name coasts by id, so they have to follow the new names.
     let before = coasts(painter, id);
     let mut now = before.clone();
     for (nth, coast) in now.iter_mut().enumerate() {
@@ -250,6 +252,7 @@ pub(crate) fn take_exceptions(painter: &mut Painter, form: &PainterForm, links: 
         }
         return;
     }
+    // One step for all that are lifted, so that one undo brings them back.
     let _ = painter.canvas.annotate(|margin| {
         margin.joins.retain(|link| !lifted.contains(&link));
         margin.cuts.retain(|link| !lifted.contains(&link));

@@ -69,6 +69,7 @@ pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<Stri
         Some(text) => {
             let copied = Path::new("the board that is copied");
             let mut reading = read_drawn_board(text, copied).map_err(|why| why.sentence(copied))?;
+            // Two boards with one id could not both be offered, so the copy takes its own.
             reading.sketch.sheet.id = key(&file);
             Some(canvas(reading.sketch))
         }
@@ -76,6 +77,7 @@ pub fn open(file: PathBuf, copied: Option<&str>) -> Result<(Painter, Option<Stri
     };
     let is_copy = begun.is_some();
     let (mut painter, says) = Painter::open(&BOARDS, file, known, begun)?;
+    // Only for an empty board: a safety copy of it has its size already.
     if painter.on_disk.is_none() && !is_copy && !painter.is_changed() {
         forms::ask_whole(&mut painter);
     }

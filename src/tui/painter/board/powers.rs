@@ -136,6 +136,7 @@ pub(crate) fn take_power(
         .clone_into(&mut power.aliases);
     (power.badge, power.id) = (badge, id);
     let had = power.start.iter().filter(|unit| unit.at.is_none()).count();
+    // Units without a place are all alike: their number says everything.
     if had != free {
         power.start.retain(|unit| unit.at.is_some());
         let anywhere = StartUnit {

@@ -30,6 +30,7 @@ pub fn draw(cx: &Context, painter: &Painter, frame: &mut Frame<'_>, area: Rect) 
         columns: painter.work.columns,
     };
     let buffer = frame.buffer_mut();
+    // Each layer may cover the one before: a fault must not vanish under a name.
     sheet.cells(buffer);
     sheet.labels(buffer);
     sheet.findings(buffer);
@@ -131,8 +132,8 @@ impl DrawingArea<'_> {
             Ground::Barrier(_) => "/\\".into(),
             Ground::Inside => "%%".into(),
             Ground::Edge(_) | Ground::Area(_) if earth.by_colour => "  ".into(),
-            // Where colours do not tell neighbours apart the letters of the file do; those of land
-            // are close together.
+            // With few colours, the letters of the file tell neighbours apart. Those of land stand
+            // close together.
             Ground::Area(id) => {
                 let letter = self.letter(id);
                 match self.painter.canvas.area(id).map(|area| area.kind) {
@@ -203,6 +204,7 @@ impl DrawingArea<'_> {
         in_hand: bool,
     ) {
         let room = usize::from(run.cells * self.columns);
+        // A name cut short could be taken for another, so a shorter form stands there.
         let Some(text) = texts.iter().find(|text| text.width() <= room) else {
             return;
         };
@@ -222,9 +224,11 @@ impl DrawingArea<'_> {
             i32::from(run.column + (into + width.max(1) - 1) / self.columns),
             i32::from(run.row),
         );
+        // Half a label at the edge of the window would read as another.
         let (Some((x, y)), Some((end, _))) = (self.place(first), self.place(last)) else {
             return;
         };
+        // On a cylinder the run may go over the seam.
         if end < x {
             return;
         }
@@ -278,6 +282,7 @@ impl DrawingArea<'_> {
                     .add_modifier(Modifier::BOLD),
             )
         };
+        // The cells round the cursor show how far the brush reaches.
         for cell in self.painter.covered(self.painter.cursor) {
             if cell != self.painter.cursor
                 && self.painter.canvas.has(cell)

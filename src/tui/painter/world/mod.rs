@@ -86,6 +86,7 @@ fn check(canvas: &mut Canvas, known: &Board) -> CheckedDrawing {
         .into_iter()
         .zip(world.areas.iter().map(|area| area.id.clone()))
         .collect();
+    // An area keeps its id from one check to the next, since the player sees it in findings.
     canvas.keep_ids(&ids);
     let survey = survey(&world, known);
     CheckedDrawing {

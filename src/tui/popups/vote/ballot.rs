@@ -105,6 +105,7 @@ impl Layer<TableScreen> for VoteBox {
             Action::VoteFor => self.choice = Some(VoteChoice::For),
             Action::VoteAgainst => self.choice = Some(VoteChoice::Against),
             Action::VoteBack => self.choice = None,
+            // Without a choice nothing is handed in: nobody abstains by pressing Enter twice.
             Action::Accept => return self.hand_in(table),
             action if action.leaves() => return LayerOutcome::Close,
             _ => {}
@@ -133,10 +134,12 @@ impl Layer<TableScreen> for VoteBox {
     ) -> LayerOutcome {
         match passing {
             HandOver::Uncovered if self.turn.is_some() => {
+                // What the voter before chose must be seen by nobody.
                 self.choice = None;
                 return LayerOutcome::Stay;
             }
             HandOver::Uncovered => {}
+            // The game master comes back to the vote, at which ballots may still be missing.
             HandOver::Back { .. } => super::open(table, cx, self.page),
         }
         LayerOutcome::Close

@@ -120,6 +120,7 @@ impl CallForm {
         match line {
             CallLine::Time => {
                 let now = self.time.unwrap_or(MINUTES);
+                // More time of no minutes is no question.
                 let less = NonZeroU8::new(now.get() - 1).unwrap_or(now);
                 let more = now.saturating_add(1).min(MOST);
                 self.time = Some(if forward { more } else { less });
@@ -156,6 +157,7 @@ impl CallForm {
                 self.end.choose(way);
             }
             CallLine::Time => self.time = Some(self.time.unwrap_or(MINUTES)),
+            // A tick names who shares the end. More time names nobody, so there it gives the vote.
             CallLine::Seat(seat) if self.time.is_none() => self.end.tick(seat),
             CallLine::Seat(seat) => self.grant(seat),
             _ => self.turn(true),
@@ -173,6 +175,7 @@ impl CallForm {
     fn call(&self, table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
         match self.vote() {
             Ok(vote) => {
+                // The log tells the rules of the vote before any ballot comes in.
                 table.perform(Command::Tell(TableEvent::VoteCalled(vote.clone())));
                 table.vote = Some(vote);
                 cx.ask_over_table(VoteTaking::new(self.end.page));

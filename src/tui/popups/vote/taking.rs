@@ -61,6 +61,7 @@ impl VoteTaking {
             cx.say(&table.game, &told);
         }
         if choice.is_some() {
+            // Votes by show of hands come one after another.
             self.at.at = (self.at.at + 1).min(last);
         }
     }
@@ -75,6 +76,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
             cx.info(format!("{} still to come", counted(missing, "vote")));
         }
         Some(VoteOutcome::Ends { agreement, said }) => {
+            // A vote may be miscounted, so it ends no game by itself.
             confirm_end(table, cx, agreement, taking.page);
             if let Some(said) = said {
                 cx.give(&said);
@@ -90,6 +92,7 @@ fn count(taking: &mut VoteTaking, table: &mut TableScreen, cx: &mut Context) -> 
 fn ask_to_give_up(table: &mut TableScreen, cx: &mut Context) {
     let voters = table.vote.iter().flat_map(Vote::voters);
     match voters.filter(|(_, has_voted)| *has_voted).count() {
+        // Nothing is lost, so nothing is asked.
         0 => give_up(table, cx),
         n => cx.ask(Confirm::new(
             "Cancel the vote?",
@@ -133,6 +136,7 @@ impl Layer<TableScreen> for VoteTaking {
             Action::VoteAgainst => self.cast(table, cx, Some(VoteChoice::Against)),
             Action::VoteBack => self.cast(table, cx, None),
             Action::PassRound if vote.policy().ballot == VoteBallot::Secret => {
+                // This box closes: behind the lock nothing else may lie open.
                 if let Some(ballots) = VoteBox::new(table, self.page) {
                     hand_over(cx, ballots);
                     return LayerOutcome::Close;

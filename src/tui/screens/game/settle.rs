@@ -15,6 +15,7 @@ use chancery_session::evening::hot_seat;
 /// which something was changed.
 pub fn open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
     let game = &table.game;
+    // What is sealed must be opened before anything can be read back.
     if table.sealed_now().is_some() {
         ask_to_open(table, cx);
         return LayerOutcome::Stay;
@@ -37,6 +38,7 @@ pub fn open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
 /// Opens the read-back; what still stands in the entry line is asked about first.
 pub(crate) fn ask_and_open(table: &TableScreen, cx: &mut Context) -> LayerOutcome {
     let typed = table.line.text().trim();
+    // Once somebody has won, an order in the line has no use.
     if typed.is_empty() || !table.game.state().winners().is_empty() {
         return open(table, cx);
     }
@@ -54,6 +56,7 @@ fn take_and_read_back(table: &mut TableScreen, cx: &mut Context) -> LayerOutcome
     let result = accept(table);
     let taken = matches!(result, Entered::One { .. });
     entered(table, cx, result);
+    // The line may need a choice or a ruling, which comes first.
     if taken && !cx.is_asked() {
         return open(table, cx);
     }

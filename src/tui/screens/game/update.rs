@@ -65,9 +65,11 @@ impl Layer for GameScreen {
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
         let table = &mut self.table;
+        // A game open elsewhere takes no orders, so Enter is free to take it over.
         if action == Action::Accept && table.filter.is_none() && table.session.elsewhere.is_some() {
             return act_anywhere(table, cx, Action::TakeOver);
         }
+        // These mean the same everywhere, so the table can't give their keys another sense.
         match act_anywhere(table, cx, action) {
             LayerOutcome::Pass => act_at_table(table, cx, action),
             outcome => outcome,
@@ -315,6 +317,7 @@ fn choose_scoring(layers: &mut Layers, cx: &mut Context, system: Option<System>)
     let told = table.perform(Command::SetScoring(system));
     table.after_change();
     cx.say(&table.game, &told);
+    // In a game with secrets the page could show the room what it may not know.
     if shows {
         return LayerOutcome::open(TextPage::new(
             &table.game,
@@ -337,6 +340,7 @@ fn run_clock(table: &mut TableScreen, cx: &mut Context) {
 fn ask_or_undo(table: &mut TableScreen, cx: &mut Context) -> LayerOutcome {
     let game = &table.game;
     let entered = game.sheet().entries.len();
+    // No order of the open phase is lost by it, so nothing is asked.
     if entered == 0 || game.can_undo_step() {
         return undo(table, cx);
     }

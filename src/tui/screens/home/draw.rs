@@ -196,6 +196,7 @@ impl Columns {
     fn widest(home: &Home) -> Self {
         let games = &home.games;
         let mut pairs = home.games.windows(2);
+        // A column that says the same in every line tells nothing.
         let tells_apart = pairs.any(|pair| pair[0].variant != pair[1].variant);
         Self {
             names: Self::column(games, |game| game.name.width()),
@@ -231,6 +232,7 @@ impl Columns {
             room -= if fits { wanted } else { 0 };
             if fits { wanted } else { 0 }
         };
+        // The variant comes first: a game is known by it sooner than by its day.
         let variants = shown(all.variants);
         let saved = shown(all.saved);
         Self {

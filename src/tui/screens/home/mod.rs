@@ -118,6 +118,7 @@ pub struct Home {
 impl Home {
     /// The cursor is on the game saved last, or on “New game” where there is none.
     pub(crate) fn new(games: Vec<SavedGame>, folder: String) -> Self {
+        // Most evenings go on with the game saved last.
         let at = if games.is_empty() { 0 } else { MENU };
         Self {
             games,
@@ -208,6 +209,7 @@ impl Layer for Home {
             }
             Input::Click(column, row) => {
                 let at = draw::line_at(cx, self, Position::new(column, row));
+                // The first click only selects, so that nobody opens a game by a slip.
                 if at == Some(self.selection.at) {
                     self.accept(cx);
                 } else if let Some(at) = at {

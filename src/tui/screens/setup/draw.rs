@@ -44,6 +44,7 @@ impl SetUpAreas {
         let rows = rows_of(&help(cx, form), usize::from(width.saturating_sub(1))) as u16;
         let rows = rows.clamp(2, (body.height / 2).max(2)) + 1;
         let is_asked = matches!(form.field(), SetUpField::World(_) | SetUpField::Start);
+        // On a narrow screen the world takes rows from the form, so it comes only when asked about.
         if form.needs_world() && !beside && is_asked {
             let lines = world::lines(&cx.look, &form.world, usize::from(body.width)).len();
             let most = body.height.saturating_sub(rows + LEAST_FORM);
@@ -177,6 +178,7 @@ fn add_fold(cx: &Context, form: &SetUp, fold: SetUpFold, rows: &mut FormRows<'_>
         (_, 0) => (true, "the usual".to_owned()),
         _ => (false, changes.join("; ")),
     };
+    // A list cut short would hide changes; the number of them hides none.
     if text.width() > rows.room() && !is_usual {
         text = format!("{} changed", changes.len());
     }

@@ -23,6 +23,7 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
     let province = board.province(id);
     let what = describe(board, position, id);
     let fits = province.name.width() + what.width() + 6 <= usize::from(width);
+    // The name needs the title first; what the province is can stand a line below.
     let below = if fits {
         None
     } else {
@@ -40,6 +41,7 @@ pub fn pane(cx: &Context, table: &TableScreen, width: u16) -> PaneText {
         .chain(ashore)
         .map(|(power, unit)| vec![badge(look, board, power), Span::raw(format!(" {unit} "))])
         .collect();
+    // An empty line would read as if the list were still to come.
     if reach.is_empty() {
         reach.push(vec![Span::styled("no unit", look.theme.dim)]);
     }

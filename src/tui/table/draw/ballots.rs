@@ -38,6 +38,7 @@ pub(crate) fn tally(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, ar
         .collect();
     if subject.tallies.len() > room {
         let more = subject.tallies.len() - room;
+        // The row of the last one now tells how many more there are.
         lines.pop();
         lines.push(Line::styled(
             format!("   and {} more", more + 1),
@@ -400,6 +401,7 @@ impl BallotColumns {
         let first = table
             .seat
             .index()
+            // The player in hand stays in the middle, as far as the table goes.
             .saturating_sub(count / 2)
             .min(players - count);
         Self {

@@ -65,6 +65,7 @@ pub(crate) fn draw_scene(
         (_, false) => ("supports dashed, convoys dotted", ""),
     };
     let legend = legend(cx, scene, inner);
+    // The legend explains what is seen; the keys also stand in the help.
     let remarks = [remark, short, ""].map(|remark| format!("{legend}{remark}"));
     let fitting = remarks.iter().find(|remark| {
         let width = title.width() + cx.look.keys.spelled(remark).width();

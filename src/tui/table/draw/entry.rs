@@ -44,10 +44,12 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect
     let width = usize::from(inner.width);
     let has_digits = inner.height > 1 && !table.candidates.is_empty();
     let mut said = Line::from(taken(cx, table, has_digits));
+    // The longer hint speaks of digits; without it there is room for what Enter does.
     if used + said.width() > width {
         said = Line::from(taken(cx, table, false));
     }
     let taken = said;
+    // A suggestion stays beside the line, since the list of suggestions takes the rows below.
     let beside = table.meaning == Meaning::Candidate || used + taken.width() <= width;
     if beside {
         spans.extend(taken.spans.iter().cloned());
@@ -341,6 +343,7 @@ enum Begun<'a> {
 
 fn begun(line: &str) -> Begun<'_> {
     let line = line.trim();
+    // A complaint after the first letter would only disturb.
     if line.chars().count() <= 2 && line.chars().all(char::is_alphabetic) {
         Begun::Word
     } else if line.chars().all(|c| c.is_ascii_digit()) {

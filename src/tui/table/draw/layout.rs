@@ -28,6 +28,7 @@ pub struct Panes {
 impl Panes {
     /// The panes for a body of this size.
     pub(crate) fn new(table: &TableScreen, body: Rect) -> Self {
+        // The entry line stays under the largest board: one types while one looks.
         if table.board_room.is_large() {
             let [board, entry] = split_bottom(body, entry_height(body));
             return Self {
@@ -37,9 +38,11 @@ impl Panes {
             };
         }
         let [above, entry] = split_bottom(body, entry_height(body));
+        // Who looks a province up needs the list, which the panes for ballots have no room for.
         if table.among_players() && table.filter.is_none() {
             return Self::ballots(table, above, entry);
         }
+        // Below this size a board beside the orders shows too few names.
         match body.width >= 112 && body.height >= 32 {
             true if table.has_month_rows() && body.width < 190 => Self::month(table, above, entry),
             true if body.width < 190 => Self::medium(table, above, entry),

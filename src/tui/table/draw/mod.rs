@@ -123,6 +123,7 @@ pub fn draw(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, body: Rect
             draw(cx, table, frame, area);
         }
     }
+    // Without a list of provinces what is typed would be seen nowhere.
     if let (Some(board), None, Some(filter)) = (panes.board, panes.provinces, &table.filter) {
         finder::draw(cx, table, filter, frame, below_title(body, board));
     }
@@ -137,6 +138,7 @@ fn board(cx: &Context, table: &TableScreen, frame: &mut Frame<'_>, area: Rect) {
     };
     let drawing = table.drawings.shown(table.game.board(), table.province);
     let inner = below(area, 1);
+    // The board is drawn before its title, which tells what found no room.
     let crowded_out = scene.draw(table.drawings.kept(drawing), inner, frame.buffer_mut());
     let width = usize::from(area.width);
     let how = room_remark(table, &scene, inner, crowded_out);

@@ -192,6 +192,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
                 .and_then(|&i| table.game.sheet().entries.get(i))
             {
                 Some(_) if contradicted(table, entries) => {
+                    // The house rules may let one of several orders count.
                     let said = if let Some(entry) = counting(table, entries) {
                         spans.extend(entered(cx, table, entry, false));
                         match entries.len() - 1 {
@@ -381,6 +382,7 @@ fn heading(
         format!("{slip}{}/{} ", tally.ordered(), tally.owed)
     };
     let room = width.saturating_sub(3 + count.chars().count());
+    // Of a sealed slip nothing is known, so nothing can be missing.
     let is_clear = tally.is_clear() || table.is_sealed(author.seat);
     let style = if is_clear { theme.ok } else { theme.strong };
     Line::from(vec![
@@ -439,6 +441,7 @@ fn contradicted(table: &TableScreen, entries: &[usize]) -> bool {
 /// The one of several lines for a unit that counts, as the phase would be settled now; `None` where
 /// none does.
 fn counting<'a>(table: &'a TableScreen, entries: &[usize]) -> Option<&'a Entry> {
+    // The answer comes from the rules themselves, and so agrees with how the phase settles.
     let preview = table.game.preview();
     let void: Vec<bool> = preview
         .lines()

@@ -19,6 +19,7 @@ pub(crate) fn number_in_stack(position: &Position, unit: &Unit) -> Option<usize>
         .units_in(unit.place.province)
         .filter(|other| other.power == unit.power)
         .collect();
+    // A number says something only where there are others to tell it from.
     if own.len() < 2 {
         return None;
     }

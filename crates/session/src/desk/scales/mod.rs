@@ -23,7 +23,7 @@ pub fn retreats_by_scale(game: &Game) -> bool {
 pub fn by_scale(game: &Game, mut demands: Vec<Demand>) -> Vec<Demand> {
     if retreats_by_scale(game) {
         let position = &game.state().position;
-        // What is of no dislodged unit comes last.
+        // Demands that belong to no dislodged unit come last.
         demands.sort_by_key(|demand| {
             let place = retreat_place(position, demand);
             (place.is_none(), place)

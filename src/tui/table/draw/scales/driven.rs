@@ -96,6 +96,7 @@ fn open(
     } else {
         (look.glyphs.check, look.theme.ok)
     };
+    // Where a foreign unit was dislodged from the same place, the badge tells which one it is.
     let mut label = format!(" {mark} {what:<8}");
     if table
         .game

@@ -195,6 +195,7 @@ fn cell(
         .iter()
         .any(|&entry| conflicts(sheet.order(own[0]), sheet.order(entry)))
     {
+        // The column has no room for two orders; the line below tells both in full.
         return ("clash".to_owned(), theme.warning);
     }
     let author = row
@@ -215,8 +216,8 @@ fn cell(
     let whose = whose
         .map(|entry| format!("{} ", board.power(entry.power).small_badge()))
         .unwrap_or_default();
-    // It may not do what its writer means; or both players of a mixed pair have written, or one of
-    // them for two outcomes: in full it is read below.
+    // `?`: the order may not do what its writer means. `+`: there are more orders than fit, and the
+    // line below tells them all.
     let more = match own.len() + month_row.others[at].len() {
         _ if month_row.doubtful.contains(&entry) => "?",
         0 | 1 => "",
