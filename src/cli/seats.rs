@@ -57,7 +57,10 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         .map(|line| AllotCandidate::read(line, &board))
         .collect::<Result<Vec<_>, _>>()
         .map_err(usage)?;
-    if let Some(nobody) = candidates.iter().find(|of| is_nobody(&of.name)) {
+    if let Some(nobody) = candidates
+        .iter()
+        .find(|candidate| is_nobody(&candidate.name))
+    {
         return Err(usage(format!(
             "“{}” is no player: leave it out, and the powers that are left stay without one",
             nobody.name

@@ -113,7 +113,10 @@ impl PhonePages {
     /// Tells what a phone sends from what it sent before: the phase that it is for, and how often its
     /// slip was handed in or taken back.
     pub fn stamp(&self, seat: SeatId) -> String {
-        let settled = self.boards.get(&seat).map_or(0, |of| of.view.turns.len());
+        let settled = self
+            .boards
+            .get(&seat)
+            .map_or(0, |board| board.view.turns.len());
         format!("{settled}-{}", self.acts_of(seat))
     }
 
@@ -175,7 +178,7 @@ impl PhonePages {
         let is_told = self
             .boards
             .get(&seat)
-            .is_none_or(|of| of.view.now.phase == self.game.phase());
+            .is_none_or(|board| board.view.now.phase == self.game.phase());
         let is_amended = self.game.history().amendment.is_some();
         !self.game.state().is_over() && !is_entered && is_told && !is_amended
     }

@@ -147,8 +147,8 @@ pub fn run(args: &Args, saves: Option<PathBuf>, arrows: Arrows) -> Done {
         return pictures::write(args, &game, format, arrows);
     }
     if let Some(pages) = &args.pages {
-        return write_pages(args, &game, format, pages, arrows, |file, of| {
-            give(Some(file), &printable(&handed(args, &[of], format)?))
+        return write_pages(args, &game, format, pages, arrows, |file, handout| {
+            give(Some(file), &printable(&handed(args, &[handout], format)?))
         });
     }
     // All that follows is made of this view alone, so that no format tells more than another.
@@ -277,7 +277,7 @@ fn drawn(args: &Args, view: &View) -> Done<String> {
             let mut scales = PictureMoment::of_turn(view, turn).into_iter();
             scales
                 .find(|moment| match moment {
-                    PictureMoment::InScale(_, of) => of.number() == number,
+                    PictureMoment::InScale(_, scale) => scale.number() == number,
                     PictureMoment::Now | PictureMoment::Settled(_) => false,
                 })
                 .ok_or_else(|| {
@@ -364,7 +364,7 @@ fn handed(args: &Args, handouts: &[Handout], format: ReportFormat) -> Done<Strin
         ReportFormat::Html => Ok(paper::handouts(handouts, args.paper, ink(args))),
         ReportFormat::Svg => Ok(handouts
             .iter()
-            .map(|of| svg(&of.view, PictureMoment::Now, ink(args)))
+            .map(|handout| svg(&handout.view, PictureMoment::Now, ink(args)))
             .collect()),
         ReportFormat::Csv
         | ReportFormat::Png
@@ -396,10 +396,10 @@ fn write_pages(
         ReportFormat::Pdf => "pdf",
         _ => "html",
     };
-    for of in handouts(args, game, arrows)? {
-        if let Viewer::Seat(seat) = of.view.viewer {
+    for handout in handouts(args, game, arrows)? {
+        if let Viewer::Seat(seat) = handout.view.viewer {
             let file = format!("{}.{ending}", paper::file_stem(game.setup(), seat));
-            write(&folder.join(file), of)?;
+            write(&folder.join(file), handout)?;
         }
     }
     Ok(ExitCode::SUCCESS)

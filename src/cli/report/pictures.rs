@@ -30,19 +30,19 @@ pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arro
         return moving(args, &seen(args, game)?, format, &renderer);
     }
     if let Some(folder) = &args.pages {
-        return write_pages(args, game, format, folder, arrows, |file, of| {
-            give(args, Some(file), &[of], format, &renderer)
+        return write_pages(args, game, format, folder, arrows, |file, handout| {
+            give(args, Some(file), &[handout], format, &renderer)
         });
     }
     let mut view = seen(args, game)?;
     score_by(args, &mut view)?;
     if is_personal(args) {
-        let of = if is_for_each(args) {
+        let handouts = if is_for_each(args) {
             handouts(args, game, arrows)?
         } else {
             vec![handout(args, game, &view, arrows)?]
         };
-        return give(args, out, &of, format, &renderer);
+        return give(args, out, &handouts, format, &renderer);
     }
     if format == ReportFormat::Png {
         let drawn = drawn(args, &view)?;

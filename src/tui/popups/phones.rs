@@ -121,7 +121,7 @@ impl Layer<TableScreen> for PhonesForm {
         let is_invited = sign
             .seats
             .get(self.selection.at)
-            .is_some_and(|of| of.url.is_some());
+            .is_some_and(|phone| phone.url.is_some());
         let is_code = matches!(self.shown, Shown::Code);
         match (action, self.seat()) {
             (Action::Back | Action::Accept, _) if is_code => self.shown = Shown::Line,
@@ -177,10 +177,10 @@ impl Layer<TableScreen> for PhonesForm {
                 Rows::titled(PAPER_SLIP.title).with(lines)
             }
             (Some(sign), Shown::Line) => {
-                let seats = sign.seats.iter().zip(0..).filter_map(|(of, nth)| {
+                let seats = sign.seats.iter().zip(0..).filter_map(|(phone, nth)| {
                     let seat = SeatId::nth(nth)?;
                     let name = table.game.setup().seat_name(seat);
-                    Some(ListRow::columns([name, &state(table, seat, of)]))
+                    Some(ListRow::columns([name, &state(table, seat, phone)]))
                 });
                 Rows::new(seats, self.selection.at)
                     .under(PHONES.title, "")
@@ -258,8 +258,8 @@ fn foot(cx: &Context, sign: &PhonesSign) -> [Line<'static>; 3] {
 }
 
 /// What is to be seen of a player's slip and of his phone.
-fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
-    let phones = match of.connected {
+fn state(table: &TableScreen, seat: SeatId, phone: &PhoneOfSeat) -> String {
+    let phones = match phone.connected {
         0 => String::new(),
         1 => "connected".to_owned(),
         n => format!("connected, {n} phones"),
@@ -269,11 +269,11 @@ fn state(table: &TableScreen, seat: SeatId, of: &PhoneOfSeat) -> String {
     // Once slips are opened, whether a phone wrote one matters no more.
     } else if table.game.has_entered(seat) {
         "slip entered"
-    } else if of.writes {
+    } else if phone.writes {
         "writes"
-    } else if of.url.is_none() {
+    } else if phone.url.is_none() {
         "not invited"
-    } else if of.connected == 0 {
+    } else if phone.connected == 0 {
         "invited"
     } else {
         ""
@@ -304,12 +304,12 @@ impl PhonesForm {
         let inner = boxed(frame, body, look, PHONES.title, (WIDTH, height));
         let [list, foot] =
             Layout::vertical([Constraint::Min(1), Constraint::Length(3)]).areas(inner);
-        let lines = sign.seats.iter().enumerate().filter_map(|(nth, of)| {
+        let lines = sign.seats.iter().enumerate().filter_map(|(nth, phone)| {
             let seat = SeatId::nth(nth)?;
             let name = table.game.setup().seat_name(seat);
             let is_at = nth == self.selection.at;
             let mark = if is_at { look.glyphs.pointer } else { ' ' };
-            let text = format!("{mark} {name:<18} {}", state(table, seat, of));
+            let text = format!("{mark} {name:<18} {}", state(table, seat, phone));
             let style = if is_at { theme.strong } else { theme.text };
             Some(Line::styled(text, style))
         });
@@ -341,7 +341,9 @@ impl PhonesForm {
         let theme = &cx.look.theme;
         let name = self.name(table);
         let url = sign.seats.get(self.selection.at);
-        let url = url.and_then(|of| of.url.as_deref()).unwrap_or_default();
+        let url = url
+            .and_then(|phone| phone.url.as_deref())
+            .unwrap_or_default();
         let code = code_lines(cx, url);
         let mut lines = vec![Line::styled(url.to_owned(), theme.strong).centered()];
         lines.extend(code);

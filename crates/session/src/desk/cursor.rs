@@ -265,7 +265,7 @@ impl Desk {
         {
             return Some(at);
         }
-        // An order to mobilize names a place, so its line is that of the unit whose home is there.
+        // An order to mobilize names a place, so its line is that of the unit which is kept there.
         if !matches!(order, Order::Pools(_)) {
             return None;
         }

@@ -173,62 +173,7 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
                 .unwrap_or_default();
             Line::styled(format!("   A{at}  on the ice, for ever"), cx.look.theme.dim)
         }
-        Row::Demand {
-            demand,
-            entries,
-            pair,
-            ..
-        } => {
-            let mut spans = vec![pointer(&cx.look, here)];
-            spans.extend(scales::driven_in(cx, table, demand));
-            if row.landing().is_some() {
-                spans.push(Span::styled(
-                    format!("{} ", cx.look.glyphs.joint),
-                    cx.look.theme.dim,
-                ));
-            }
-            match entries
-                .last()
-                .and_then(|&i| table.game.sheet().entries.get(i))
-            {
-                Some(_) if contradicted(table, entries) => {
-                    // The house rules may let one of several orders count.
-                    let said = if let Some(entry) = counting(table, entries) {
-                        spans.extend(entered(cx, table, entry, false));
-                        match entries.len() - 1 {
-                            1 => "  1 other is void".to_owned(),
-                            others => format!("  {others} others are void"),
-                        }
-                    } else {
-                        spans.push(Span::raw(row_subject(table, row)));
-                        format!(
-                            "  {} orders: {}",
-                            entries.len(),
-                            if entries.len() == 2 {
-                                "neither counts"
-                            } else {
-                                "none counts"
-                            }
-                        )
-                    };
-                    spans.push(Span::styled(said, cx.look.theme.warning));
-                }
-                Some(entry) => {
-                    let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
-                    spans.extend(entered(cx, table, entry, loaded));
-                    if row
-                        .landing()
-                        .is_some_and(|pair| lands_elsewhere(pair, entry))
-                    {
-                        spans.push(Span::styled("  not there", cx.look.theme.warning));
-                    } else {
-                        spans.extend(void(cx, table, entries));
-                    }
-                }
-                None => spans.extend(open(cx, table, row)),
-            }
-            with_badge(spans, badge_of(cx, table, row), width)
-        }
+        Row::Demand { .. } => demand_line(cx, table, row, width, here),
         Row::Loose { entry, .. } => {
             let mut spans = vec![pointer(&cx.look, here)];
             if let Some(written) = table.game.sheet().entries.get(*entry) {
@@ -241,6 +186,78 @@ fn line(cx: &Context, table: &TableScreen, row: &Row, width: u16, here: bool) ->
             Line::from(spans)
         }
     }
+}
+
+/// The line of what an order is asked for: the order, why it may not count, or that none is in yet.
+fn demand_line(
+    cx: &Context,
+    table: &TableScreen,
+    row: &Row,
+    width: u16,
+    here: bool,
+) -> Line<'static> {
+    let Row::Demand {
+        demand,
+        entries,
+        pair,
+        ..
+    } = row
+    else {
+        return Line::default();
+    };
+    let mut spans = vec![pointer(&cx.look, here)];
+    spans.extend(scales::driven_in(cx, table, demand));
+    if row.landing().is_some() {
+        spans.push(Span::styled(
+            format!("{} ", cx.look.glyphs.joint),
+            cx.look.theme.dim,
+        ));
+    }
+    match entries
+        .last()
+        .and_then(|&i| table.game.sheet().entries.get(i))
+    {
+        Some(_) if contradicted(table, entries) => {
+            spans.extend(contradiction(cx, table, row, entries));
+        }
+        Some(entry) => {
+            let loaded = pair.is_some_and(|pair| demand.unit() == Some(pair.fleet.id));
+            spans.extend(entered(cx, table, entry, loaded));
+            if row
+                .landing()
+                .is_some_and(|pair| lands_elsewhere(pair, entry))
+            {
+                spans.push(Span::styled("  not there", cx.look.theme.warning));
+            } else {
+                spans.extend(void(cx, table, entries));
+            }
+        }
+        None => spans.extend(open(cx, table, row)),
+    }
+    with_badge(spans, badge_of(cx, table, row), width)
+}
+
+/// That different orders were given, and which of them counts, if one does.
+fn contradiction(
+    cx: &Context,
+    table: &TableScreen,
+    row: &Row,
+    entries: &[usize],
+) -> Vec<Span<'static>> {
+    // The house rules may let one of several orders count.
+    let counts = counting(table, entries);
+    let mut spans = match counts {
+        Some(entry) => entered(cx, table, entry, false),
+        None => vec![Span::raw(row_subject(table, row))],
+    };
+    let said = match (counts, entries.len()) {
+        (Some(_), 2) => "  1 other is void".to_owned(),
+        (Some(_), orders) => format!("  {} others are void", orders - 1),
+        (None, 2) => "  2 orders: neither counts".to_owned(),
+        (None, orders) => format!("  {orders} orders: none counts"),
+    };
+    spans.push(Span::styled(said, cx.look.theme.warning));
+    spans
 }
 
 /// Which of several fleets of its power in one sea a unit is, `#2`, and that it has a treasure,
