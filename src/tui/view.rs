@@ -24,7 +24,9 @@ use super::lesson;
 use super::locked::draw as lock;
 use super::look::Look;
 use super::model::Model;
+use super::theme::Theme;
 use super::widgets;
+use chancery_game::clock::Face;
 use chancery_session::evening::Saved;
 
 /// The smallest screen that is drawn.
@@ -193,21 +195,33 @@ fn header(model: &Model, header: PageHeader, frame: &mut Frame<'_>, area: Rect) 
     frame.render_widget(Paragraph::new(right).style(style), right_area);
     // Drawn once more over the same words of the row, in another style.
     if let Some(face) = clock.filter(clock_face::is_urgent) {
-        let style = if face.is_over() {
-            theme.error
-        } else {
-            theme.warning
-        };
-        let width = time.width() as u16;
-        let at = Rect {
-            x: right_area
-                .right()
-                .saturating_sub(saved.width() as u16 + 2 + width),
-            width,
-            ..area
-        };
-        frame.render_widget(Paragraph::new(time).style(style), at.intersection(area));
+        let behind = saved.width() as u16 + 2;
+        let end = right_area.right().saturating_sub(behind);
+        urgent_time(&face, time, theme, end, frame, area);
     }
+}
+
+/// The time of the clock in the colour of a warning, so that it ends at a column of the header.
+fn urgent_time(
+    face: &Face,
+    time: String,
+    theme: &Theme,
+    end: u16,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let style = if face.is_over() {
+        theme.error
+    } else {
+        theme.warning
+    };
+    let width = time.width() as u16;
+    let at = Rect {
+        x: end.saturating_sub(width),
+        width,
+        ..area
+    };
+    frame.render_widget(Paragraph::new(time).style(style), at.intersection(area));
 }
 
 /// What stands in the header while the game is shown to the room.

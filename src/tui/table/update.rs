@@ -301,19 +301,7 @@ fn entering(table: &mut TableScreen, cx: &mut Context, action: Action) {
             ask_why(table, cx);
         }
         Action::Strike => strike(table, cx),
-        Action::StrikeAll => {
-            let name = table.game.setup().author_name(table.author());
-            cx.ask(Confirm::new(
-                format!("Strike all orders of {name}?"),
-                "{undo} brings them back.",
-                |table, _| {
-                    let author = table.author();
-                    table.perform(Command::StrikeAll(author));
-                    table.refresh();
-                    LayerOutcome::Stay
-                },
-            ));
-        }
+        Action::StrikeAll => ask_to_strike_all(table, cx),
         Action::SlipIn | Action::SlipLate => mark_slip(table, cx, action, table.seat),
         Action::Claim => {
             table.line = InputLine::holding("claim ".to_owned());
@@ -417,6 +405,21 @@ fn next_step(table: &TableScreen, line: Option<LineId>) -> Option<Message> {
     let progress = table.ballots.progress(seat);
     let tally = progress.map(BallotProgress::tally).unwrap_or_default();
     Some(told::next_slip(&table.game, seat, tally, next))
+}
+
+/// Asks whether all orders of the author in hand are to be struck.
+fn ask_to_strike_all(table: &TableScreen, cx: &mut Context) {
+    let name = table.game.setup().author_name(table.author());
+    cx.ask(Confirm::new(
+        format!("Strike all orders of {name}?"),
+        "{undo} brings them back.",
+        |table, _| {
+            let author = table.author();
+            table.perform(Command::StrikeAll(author));
+            table.refresh();
+            LayerOutcome::Stay
+        },
+    ));
 }
 
 fn strike(table: &mut TableScreen, cx: &mut Context) {
