@@ -52,8 +52,12 @@ impl Board {
 
     fn cut_short(&self, fits: impl Fn(&[String]) -> bool) -> Vec<ProvinceId> {
         let words = self.names().words.get_or_init(|| name_words(self));
-        let fitting = words.iter().filter(|(name, _)| fits(name));
-        self.in_order(fitting.map(|&(_, province)| province).collect())
+        let fitting = words
+            .iter()
+            .filter(|(name, _)| fits(name))
+            .map(|&(_, province)| province)
+            .collect();
+        self.in_order(fitting)
     }
 }
 

@@ -139,7 +139,8 @@ fn seasons(file: &BoardFile, findings: &mut FileFindings) -> (Option<u16>, Board
             Vec::new()
         }
     };
-    let (mut first, mut year) = (String::new(), None);
+    let mut first = String::new();
+    let mut year = None;
     let begins = file.begins.trim();
     if !begins.is_empty() {
         match read_first(begins) {
@@ -243,8 +244,10 @@ impl<'a> BoardIds<'a> {
 
 /// The coasts of a province as the file writes them: `` `stp/nc` or `stp/sc` ``.
 fn coast_choices(name: &str, coasts: &[CoastRecord]) -> String {
-    let choices = coasts.iter().map(|c| format!("`{name}/{}`", c.id));
-    choices.joined(" or ")
+    coasts
+        .iter()
+        .map(|c| format!("`{name}/{}`", c.id))
+        .joined(" or ")
 }
 
 fn unknown(name: &str) -> String {

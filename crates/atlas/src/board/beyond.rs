@@ -167,7 +167,7 @@ pub struct Link {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
     /// The line that it stands at.
-    pub of: FileLine,
+    pub line: FileLine,
     /// Whether it stands behind that line, and not above it.
     pub behind: bool,
     /// What it says, without `#`.

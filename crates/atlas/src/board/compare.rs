@@ -189,18 +189,22 @@ impl Terms<'_> {
     }
 
     fn add_power(&self, id: PowerId, facts: &mut Facts) {
-        let (name, power) = (self.power(id), self.board.power(id));
+        let name = self.power(id);
+        let power = self.board.power(id);
         facts.insert((Aspect::Power, name.clone()), String::new());
-        let homes = power.home.iter();
-        let homes = homes.filter(|home| !power.vacant.contains(home));
+        let homes = power
+            .home
+            .iter()
+            .filter(|home| !power.vacant.contains(home));
         for &owned in homes.chain(&power.owned) {
             if self.is_common(owned) {
                 facts.insert((Aspect::Owner, self.province(owned)), name.clone());
             }
         }
         // Sorted: two files may list the same units in different orders.
-        let units = power.start.iter();
-        let units: BTreeSet<String> = units
+        let units: BTreeSet<String> = power
+            .start
+            .iter()
             .map(|&(kind, at)| format!("{} {}", kind.letter(), self.place(at)))
             .collect();
         if !units.is_empty() {

@@ -34,9 +34,8 @@ impl<'a> FieldSpot<'a> {
 
     /// A field of this record, or an item of this list.
     pub(crate) fn then(&self, step: impl Into<PathStep>) -> Self {
-        let path = self.path.iter().copied();
         Self {
-            path: path.chain([step.into()]).collect(),
+            path: self.path.iter().copied().chain([step.into()]).collect(),
             ..*self
         }
     }

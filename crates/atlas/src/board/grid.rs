@@ -73,8 +73,9 @@ impl GridShape {
 
     /// The cells that share a side with one: north, east, south, west.
     pub fn around(self, cell: usize) -> impl Iterator<Item = usize> {
-        let sides = SIDES.into_iter();
-        sides.filter_map(move |side| self.beside(cell, side))
+        SIDES
+            .into_iter()
+            .filter_map(move |side| self.beside(cell, side))
     }
 
     /// A cell and all alike cells that are connected with it, the nearest first. Marks them as seen.

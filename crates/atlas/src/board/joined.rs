@@ -80,8 +80,9 @@ fn graph(
         );
         for place in places {
             let coast = at_own_coast(place, own_coast).coast;
-            let moves = known.fleet_moves(place).iter();
-            sails[from.index()].extend(moves.map(|&to| (coast, at_own_coast(to, own_coast))));
+            for &to in known.fleet_moves(place) {
+                sails[from.index()].push((coast, at_own_coast(to, own_coast)));
+            }
         }
     }
     // A passage goes both ways, and is listed once.

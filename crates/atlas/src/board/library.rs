@@ -132,8 +132,10 @@ pub fn list(folder: Option<&Path>) -> Vec<BoardInfo> {
 }
 
 fn board_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
+    fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
         .map(|entry| entry.path())
         .filter(|path| has_ron_extension(path))
         .collect()

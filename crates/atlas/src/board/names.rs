@@ -39,8 +39,9 @@ pub(super) struct SpellingIndex {
 impl SpellingIndex {
     pub(crate) fn new(board: &Board) -> Self {
         let mut names = Self::default();
-        let known = board.province_ids().take(board.known_count());
-        let mut ranked: Vec<(String, u8, ProvinceId)> = known
+        let mut ranked: Vec<(String, u8, ProvinceId)> = board
+            .province_ids()
+            .take(board.known_count())
             .flat_map(|id| {
                 board
                     .spellings(id)
@@ -291,8 +292,8 @@ impl Board {
     /// `Spa sc`, `Spa south coast`: blanks before a coast that says it is one. (`Spa s` may be the
     /// beginning of a support.)
     fn split_blank_coast<'a>(&self, text: &'a str) -> Option<(&'a str, &'a str, bool)> {
-        let splits = text.char_indices().filter(|(_, c)| c.is_whitespace());
-        splits
+        text.char_indices()
+            .filter(|(_, c)| c.is_whitespace())
             .map(|(at, _)| (&text[..at], text[at..].trim()))
             .find_map(|(name, coast)| {
                 let known = is_coast_word(coast) && self.find_exact(name).is_some();

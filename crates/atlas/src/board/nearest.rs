@@ -3,18 +3,18 @@
 use super::names::fold;
 use super::{Board, ProvinceId};
 
-/// A word with more than one letter in so many wrong has no name near it.
-const LETTERS_A_SLIP: usize = 3;
+/// A word may have one wrong letter for each of so many.
+const LETTERS_PER_SLIP: usize = 3;
 
 /// More names than this are no help.
-const MOST: usize = 3;
+const MOST_NAMES: usize = 3;
 
 impl Board {
     /// The provinces with the names that are fewest letters away from a word, in board order; none
     /// where all are far away. The word may also be near to the beginning of a name.
     pub fn find_nearest(&self, word: &str) -> Vec<ProvinceId> {
         let written: Vec<char> = fold(word).chars().collect();
-        let most = written.len() / LETTERS_A_SLIP;
+        let most = written.len() / LETTERS_PER_SLIP;
         let letters = self.names().letters.get_or_init(|| letters(self));
         let mut near: Vec<(usize, ProvinceId)> = letters
             .iter()
@@ -26,7 +26,7 @@ impl Board {
         let least = near.iter().map(|&(distance, _)| distance).min();
         near.retain(|&(distance, _)| Some(distance) == least);
         let nearest = self.in_order(near.into_iter().map(|(_, id)| id).collect());
-        if nearest.len() > MOST {
+        if nearest.len() > MOST_NAMES {
             Vec::new()
         } else {
             nearest
@@ -70,12 +70,10 @@ fn distance(word: &[char], name: &[char]) -> usize {
         two_before = before;
         before = row;
     }
-    let whole = before.last().copied().unwrap_or(0);
+    let mut least = before.last().copied().unwrap_or(0);
     // The beginning of a name counts as one letter farther than the name.
-    before
-        .iter()
-        .skip(word.len())
-        .map(|cut| cut + 1)
-        .min()
-        .map_or(whole, |begun| whole.min(begun))
+    for &begun in before.iter().skip(word.len()) {
+        least = least.min(begun + 1);
+    }
+    least
 }

@@ -22,9 +22,7 @@ impl SeenBoard<'_> {
     /// Per province of the board, which it is on his; `None` where he does not know it.
     pub fn numbers(&self, board: &Board) -> Vec<Option<ProvinceId>> {
         let known = board.known_count();
-        let mut numbers: Vec<Option<ProvinceId>> = (0..board.provinces.len() as u16)
-            .map(|p| Some(ProvinceId(p)))
-            .collect();
+        let mut numbers: Vec<Option<ProvinceId>> = board.province_ids().map(Some).collect();
         numbers[known..].fill(None);
         for (nth, (area, _)) in self.areas.iter().enumerate() {
             numbers[area.index()] = Some(ProvinceId((known + nth) as u16));
@@ -72,8 +70,9 @@ impl Board {
             numbers: &numbers,
             explored: seen.explored,
         };
-        let kept: Vec<ProvinceId> = (0..self.known_count() as u16)
-            .map(ProvinceId)
+        let kept: Vec<ProvinceId> = self
+            .province_ids()
+            .take(self.known_count())
             .chain(seen.areas.iter().map(|&(area, _)| area))
             .collect();
         let mut provinces: Vec<Province> = kept
@@ -83,20 +82,20 @@ impl Board {
         let (mut walks, mut sails) = (RaggedRows::new(), RaggedRows::new());
         for &province in &kept {
             walks.push(&mut part.walks(province));
-            let sail = part.sails(province);
-            if let Some(number) = part.number(province)
-                && let terrain @ (Terrain::Inland | Terrain::Coastal) =
-                    &mut provinces[number.index()].terrain
-            {
-                // Coastal land without a sea that he knows would tell that one lies beyond.
-                let is_coastal = sail.iter().any(|row| !row.is_empty());
-                *terrain = if is_coastal {
-                    Terrain::Coastal
-                } else {
-                    Terrain::Inland
-                };
+            let fleet_rows = part.sails(province);
+            if let Some(number) = part.number(province) {
+                let terrain = &mut provinces[number.index()].terrain;
+                if matches!(terrain, Terrain::Inland | Terrain::Coastal) {
+                    // Coastal land without a sea that he knows would tell that one lies beyond.
+                    let is_coastal = fleet_rows.iter().any(|row| !row.is_empty());
+                    *terrain = if is_coastal {
+                        Terrain::Coastal
+                    } else {
+                        Terrain::Inland
+                    };
+                }
             }
-            for mut row in sail {
+            for mut row in fleet_rows {
                 sails.push(&mut row);
             }
         }
@@ -125,11 +124,13 @@ impl Board {
 
 /// A world of known areas, of which nothing says how large it is.
 fn redacted(seen: &SeenBoard<'_>) -> World {
-    let areas = seen.areas.iter().map(|(_, area)| area.clone());
-    World::drawn(BeyondGrid::default(), areas.collect())
+    World::drawn(
+        BeyondGrid::default(),
+        seen.areas.iter().map(|(_, area)| area.clone()).collect(),
+    )
 }
 
-/// Goes over the provinces that are kept.
+/// What is left of provinces and their passages on the board of one who knows a part.
 struct KeptProvinces<'a> {
     board: &'a Board,
     numbers: &'a [Option<ProvinceId>],
@@ -137,6 +138,7 @@ struct KeptProvinces<'a> {
 }
 
 impl KeptProvinces<'_> {
+    /// A province's id on his board.
     fn number(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
     }
@@ -207,8 +209,9 @@ impl KeptProvinces<'_> {
     }
 
     fn sails_from(&self, from: Place) -> Vec<Place> {
-        let moves = self.board.fleet_moves(from).iter();
-        moves
+        self.board
+            .fleet_moves(from)
+            .iter()
             .filter(|to| self.is_told(from.province, to.province))
             .filter_map(|&to| self.place(to))
             .collect()

@@ -4,7 +4,7 @@
 //! The drawing itself is a [`World`](super::World) without a known world: [`crate::sketch`] reads
 //! both from a board file and makes one of them.
 
-use super::{AreaId, BuildRight, Terrain, UnitKind, free_badge};
+use super::{Anchor, AreaId, BuildRight, Terrain, UnitKind, free_badge};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -86,18 +86,22 @@ pub struct BoardNote {
     pub ground: Option<Terrain>,
     /// Whether the world goes on beyond it.
     pub edge: bool,
-    /// What its file says of what lies round it, and what its drawing said then: where the drawing
-    /// says the same, the file may too.
-    pub ring: Option<[String; 2]>,
+    /// Its ring, if its file has one that names the right neighbours.
+    pub ring: Option<RingAsRead>,
     /// What is said of its coasts, which are found in the drawing.
     pub coasts: Vec<CoastOnSheet>,
-    /// Column, row and length of the cells for its label, and column and row of its unit, where
-    /// somebody has chosen them.
-    pub anchor: Option<Anchored>,
+    /// The cells of its label and of its unit, where somebody has chosen them.
+    pub anchor: Option<Anchor>,
 }
 
-/// Column, row and length of the cells for a label; column and row of a unit.
-pub type Anchored = ((u16, u16, u16), (u16, u16));
+/// A ring as the file has it. It is written again as long as the drawing says the same as then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RingAsRead {
+    /// The neighbours clockwise, as somebody wrote them.
+    pub written: String,
+    /// What the drawing said when the file was read.
+    pub drawn: String,
+}
 
 /// What is said of a coast, which the drawing itself shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,9 +149,9 @@ impl StartUnit {
 
 impl BoardNote {
     fn renumbered(&self, number: &impl Fn(AreaId) -> Option<AreaId>) -> Self {
-        let coasts = self.coasts.iter().map(|shore| CoastOnSheet {
-            seas: kept(&shore.seas, number),
-            ..shore.clone()
+        let coasts = self.coasts.iter().map(|coast| CoastOnSheet {
+            seas: kept(&coast.seas, number),
+            ..coast.clone()
         });
         Self {
             coasts: coasts.collect(),
@@ -210,12 +214,12 @@ impl BoardRecord {
         to: Option<usize>,
         list: impl Fn(&mut Realm) -> &mut Vec<AreaId>,
     ) {
-        for (at, power) in self.powers.iter_mut().enumerate() {
-            let places = list(Arc::make_mut(power));
-            if to != Some(at) {
-                places.retain(|&place| place != area);
-            } else if !places.contains(&area) {
-                places.push(area);
+        for (nth, power) in self.powers.iter_mut().enumerate() {
+            let areas = list(Arc::make_mut(power));
+            if to != Some(nth) {
+                areas.retain(|&other| other != area);
+            } else if !areas.contains(&area) {
+                areas.push(area);
             }
         }
     }
@@ -223,11 +227,14 @@ impl BoardRecord {
     /// The unit in an area and the power of it; units that nobody plays come after all powers.
     pub fn unit(&self, area: AreaId) -> Option<(usize, &StartUnit)> {
         // The neutral units are chained last, so their number is that of the powers.
-        let mut all = self.powers.iter().chain(&self.neutral).enumerate();
-        all.find_map(|(at, power)| {
-            let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
-            Some((at, unit))
-        })
+        self.powers
+            .iter()
+            .chain(&self.neutral)
+            .enumerate()
+            .find_map(|(at, power)| {
+                let unit = power.start.iter().find(|unit| unit.at == Some(area))?;
+                Some((at, unit))
+            })
     }
 
     /// The name of a power; after all powers, of nobody.
@@ -240,22 +247,21 @@ impl BoardRecord {
 
     /// Puts a unit of a power where another stands, or nobody; one that nobody plays comes after all
     /// powers.
-    pub fn place(&mut self, area: AreaId, placed: Option<(usize, StartUnit)>) {
-        let mut placed = placed;
-        let is_neutral = placed
-            .as_ref()
-            .is_some_and(|(owner, _)| *owner == self.powers.len());
-        if self.neutral.is_none() && is_neutral {
+    pub fn place(&mut self, area: AreaId, mut placed: Option<(usize, StartUnit)>) {
+        if let Some((owner, _)) = placed
+            && owner == self.powers.len()
+            && self.neutral.is_none()
+        {
             self.neutral = Some(Arc::new(self.new_neutral()));
         }
         let all = self.powers.iter_mut().chain(&mut self.neutral);
-        for (at, power) in all.enumerate() {
+        for (nth, power) in all.enumerate() {
             let units = &mut Arc::make_mut(power).start;
             let there = units.iter().position(|unit| unit.at == Some(area));
             // An area has one unit, so whatever other powers have there goes.
-            match (there, placed.take_if(|(owner, _)| *owner == at)) {
-                (Some(nth), Some((_, unit))) => units[nth] = unit,
-                (Some(nth), None) => _ = units.remove(nth),
+            match (there, placed.take_if(|(owner, _)| *owner == nth)) {
+                (Some(at), Some((_, unit))) => units[at] = unit,
+                (Some(at), None) => _ = units.remove(at),
                 (None, Some((_, unit))) => units.push(unit),
                 (None, None) => {}
             }
@@ -282,9 +288,12 @@ impl BoardRecord {
     /// power, or after all powers nobody.
     pub fn owner(&self, area: AreaId) -> Option<usize> {
         // A home that another power owns is noted as vacant too, so `owns` goes first.
-        let vacant = self.whose(area, |power| &power.vacant);
         let owner = self.whose(area, |power| &power.owns);
-        owner.or(vacant.map(|_| self.powers.len()))
+        let is_vacant = self.whose(area, |power| &power.vacant).is_some();
+        if owner.is_none() && is_vacant {
+            return Some(self.powers.len());
+        }
+        owner
     }
 
     /// Gives an area to an owner at the start, as [`owner`](Self::owner) has it.
@@ -312,8 +321,11 @@ impl BoardRecord {
             let stand = power.start.iter().filter_map(|unit| unit.at);
             lists.into_iter().flatten().copied().chain(stand)
         });
-        let coasts = self.notes.values().flat_map(|note| &note.coasts);
-        let seas = coasts.flat_map(|shore| shore.seas.iter().copied());
+        let seas = self
+            .notes
+            .values()
+            .flat_map(|note| &note.coasts)
+            .flat_map(|coast| coast.seas.iter().copied());
         self.notes.keys().copied().chain(lists).chain(seas)
     }
 
@@ -326,9 +338,10 @@ impl BoardRecord {
                 notes.insert(area, Arc::new(note.renumbered(&number)));
             }
         }
-        let powers = self.powers.iter();
         Self {
-            powers: powers
+            powers: self
+                .powers
+                .iter()
                 .map(|power| Arc::new(power.renumbered(&number)))
                 .collect(),
             neutral: self
@@ -343,17 +356,20 @@ impl BoardRecord {
     /// Every cell that somebody has chosen, moved: to where each is now, if it is left.
     pub(crate) fn move_cells(&mut self, now: impl Fn(u16, u16) -> Option<(u16, u16)>) {
         for note in self.notes.values_mut() {
-            if note.anchor.is_none() && note.coasts.iter().all(|shore| shore.unit.is_none()) {
+            if note.anchor.is_none() && note.coasts.iter().all(|coast| coast.unit.is_none()) {
                 continue;
             }
             // Notes are shared with earlier steps of undo: one that changes is copied first.
             let note = Arc::make_mut(note);
-            note.anchor = note.anchor.and_then(|((column, row, length), unit)| {
-                let (column, row) = now(column, row)?;
-                Some(((column, row, length), now(unit.0, unit.1)?))
+            note.anchor = note.anchor.and_then(|anchor| {
+                Some(Anchor {
+                    label: now(anchor.label.0, anchor.label.1)?,
+                    unit: now(anchor.unit.0, anchor.unit.1)?,
+                    ..anchor
+                })
             });
-            for shore in &mut note.coasts {
-                shore.unit = shore.unit.and_then(|(column, row)| now(column, row));
+            for coast in &mut note.coasts {
+                coast.unit = coast.unit.and_then(|(column, row)| now(column, row));
             }
         }
     }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// How many letters a word has: five bits each.
+/// How many letters a word has. Each stands for five bits.
 const LETTERS: usize = 26;
 
-/// So many letters stand together, to be read out.
+/// How many letters stand between two hyphens, so that people can read a word out.
 const GROUP: usize = 4;
 
 /// Digits and letters of which none looks or sounds like another (Crockford's base 32).
@@ -63,10 +63,15 @@ impl Seed {
 /// What is read of a word: letters that look like digits count as these.
 fn word(text: &str) -> Option<Seed> {
     // Hyphens and blanks are only there to be read out by.
-    let signs = text.chars().filter(|c| *c != '-' && !c.is_whitespace());
-    let values: Option<Vec<u8>> = signs.map(value).collect();
+    let values: Vec<u8> = text
+        .chars()
+        .filter(|c| *c != '-' && !c.is_whitespace())
+        .map(value)
+        .collect::<Option<_>>()?;
     // 26 letters have 130 bits, so the first has 3 of its 5.
-    let values = values.filter(|values| values.len() == LETTERS && values[0] < 8)?;
+    if values.len() != LETTERS || values[0] >= 8 {
+        return None;
+    }
     let mut bits = 0;
     for value in values {
         bits = bits << 5 | u128::from(value);
@@ -74,15 +79,16 @@ fn word(text: &str) -> Option<Seed> {
     Some(Seed::Word(bits))
 }
 
-fn value(sign: char) -> Option<u8> {
-    let sign = match sign {
+/// The five bits of a letter.
+fn value(letter: char) -> Option<u8> {
+    let letter = match letter {
         'o' => '0',
         'i' | 'l' => '1',
         other => other,
     };
     let at = ALPHABET
         .iter()
-        .position(|&letter| char::from(letter) == sign)?;
+        .position(|&known| char::from(known) == letter)?;
     u8::try_from(at).ok()
 }
 

@@ -49,9 +49,9 @@ impl Stream {
         (((self.number() >> 32) * bound as u64) >> 32) as usize
     }
 
-    /// Whether something happens that does so `of` times in `out_of`.
-    pub fn chance(&mut self, of: usize, out_of: usize) -> bool {
-        self.below(out_of) < of
+    /// Whether something happens that happens `times` in `out_of`.
+    pub fn chance(&mut self, times: usize, out_of: usize) -> bool {
+        self.below(out_of) < times
     }
 
     /// Puts the items in any order.

@@ -100,8 +100,12 @@ fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
             spans.extend([(from, nth), (nth, to)]);
         }
     }
-    let kept = points.iter().zip(kept).filter(|&(_, kept)| kept);
-    kept.map(|(&point, _)| point).collect()
+    points
+        .iter()
+        .zip(kept)
+        .filter(|&(_, kept)| kept)
+        .map(|(&point, _)| point)
+        .collect()
 }
 
 /// How far a point is from the line between two others.

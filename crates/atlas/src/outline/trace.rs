@@ -98,7 +98,8 @@ impl<'a> SquareGrid<'a> {
     }
 
     fn beside(&self, vertex: Vertex, way: usize) -> Option<Vertex> {
-        let ((x, y), (right, down)) = (self.at(vertex), WAYS[way]);
+        let (x, y) = self.at(vertex);
+        let (right, down) = WAYS[way];
         usize::try_from((y + down) * (self.width + 1) + x + right).ok()
     }
 

@@ -9,8 +9,8 @@ use crate::board::file::{
 use crate::board::layout::lay_out;
 use crate::board::sheet::{BoardNote, CoastOnSheet, Realm, StartUnit};
 use crate::board::{
-    AreaId, AreaKind, Chart, ChartCell, CoastId, DecorId, Ground, Place, ProvinceId, Terrain,
-    UnitKind,
+    Anchor, AreaId, AreaKind, Chart, ChartCell, CoastId, DecorId, Ground, Place, ProvinceId,
+    Terrain, UnitKind,
 };
 use crate::grammar::Joined;
 use std::collections::BTreeSet;
@@ -92,11 +92,11 @@ impl Sketch {
         lay_out(&mut file, &self.chart(&order));
         for (record, area) in file.provinces.iter_mut().zip(&order) {
             let note = self.sheet.notes.get(area);
-            if let Some([read, drawn]) = note.and_then(|note| note.ring.as_ref())
-                && record.ring == *drawn
+            if let Some(ring) = note.and_then(|note| note.ring.as_ref())
+                && record.ring == ring.drawn
             {
                 // Nothing was painted here, so the file keeps the ring as somebody wrote it.
-                record.ring = read.clone().into();
+                record.ring = ring.written.clone().into();
             }
         }
         file
@@ -161,8 +161,11 @@ fn free_id(wanted: &str, taken: &BTreeSet<String>) -> String {
 }
 
 fn letters(name: &str, most: usize) -> String {
-    let plain = name.chars().filter(char::is_ascii_alphanumeric);
-    plain.take(most).map(|c| c.to_ascii_lowercase()).collect()
+    name.chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(most)
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
 }
 
 struct SketchWriting<'a> {
@@ -183,7 +186,10 @@ impl SketchWriting<'_> {
         let country = self.sketch.sheet.whose(area, |power| &power.country);
         let territory = country.map_or("", |power| &*self.sketch.sheet.powers[power].id);
         let coasts = &self.passages.coasts[area.index()];
-        let (label, unit) = note.anchor.unwrap_or(((0, 0, 0), NOWHERE));
+        let anchor = note.anchor.unwrap_or(Anchor {
+            unit: NOWHERE,
+            ..Anchor::default()
+        });
         ProvinceRecord {
             id: id.clone().into(),
             abbr: abbr.into(),
@@ -200,8 +206,8 @@ impl SketchWriting<'_> {
                 .map(|nth| self.coast(area, nth, &coasts[nth]))
                 .collect(),
             ring: "".into(),
-            label,
-            unit,
+            label: (anchor.label.0, anchor.label.1, anchor.label_width),
+            unit: anchor.unit,
         }
     }
 

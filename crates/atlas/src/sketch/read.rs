@@ -7,10 +7,10 @@ use crate::board::file::{
     BoardFile, CoastRecord, MOST_DECOR, MOST_PROVINCES, PowerRecord, ProvinceRecord,
 };
 use crate::board::pairs::{Pair, ordered};
-use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, StartUnit};
+use crate::board::sheet::{BoardNote, BoardRecord, CoastOnSheet, Realm, RingAsRead, StartUnit};
 use crate::board::{
-    Area, AreaId, AreaKind, BeyondGrid, CoastId, Ground, Link, LinkEnd, Place, ProvinceId, Terrain,
-    UnitKind, World,
+    Anchor, Area, AreaId, AreaKind, BeyondGrid, CoastId, Ground, Link, LinkEnd, Place, ProvinceId,
+    Terrain, UnitKind, World,
 };
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -71,16 +71,19 @@ pub fn read_sketch(text: &str, name: &str) -> Result<SketchReading, Unreadable> 
     for ((record, laid_out), id) in file.provinces.iter().zip(drawn.provinces).zip(0..) {
         // One that names others is mended.
         if ring_words(&record.ring) == ring_words(&laid_out.ring) {
-            sketch.sheet.note_mut(AreaId(id)).ring =
-                Some([record.ring.to_string(), laid_out.ring.into_owned()]);
+            sketch.sheet.note_mut(AreaId(id)).ring = Some(RingAsRead {
+                written: record.ring.to_string(),
+                drawn: laid_out.ring.into_owned(),
+            });
         }
     }
     Ok(SketchReading { sketch, comments })
 }
 
 fn ring_words(ring: &str) -> BTreeSet<String> {
-    let words = ring.split_ascii_whitespace();
-    words.map(str::to_ascii_lowercase).collect()
+    ring.split_ascii_whitespace()
+        .map(str::to_ascii_lowercase)
+        .collect()
 }
 
 fn area(record: &ProvinceRecord) -> Area {
@@ -108,9 +111,9 @@ fn grid(file: &BoardFile) -> Result<(BeyondGrid, Vec<String>), Unreadable> {
     }
     let mut rows: Vec<Vec<Ground>> = Vec::new();
     for row in file.rows() {
-        let grounds = row.chars().map(|code| means.get(&code).copied());
         rows.push(
-            grounds
+            row.chars()
+                .map(|code| means.get(&code).copied())
                 .map(|ground| ground.unwrap_or(Ground::Void))
                 .collect(),
         );
@@ -132,8 +135,8 @@ fn grid(file: &BoardFile) -> Result<(BeyondGrid, Vec<String>), Unreadable> {
         wraps: file.wraps,
         cells: filled.collect(),
     };
-    let names = file.decor.iter().map(|decor| decor.name.to_string());
-    Ok((grid, names.collect()))
+    let decor = file.decor.iter();
+    Ok((grid, decor.map(|decor| decor.name.to_string()).collect()))
 }
 
 /// The ids of a file, in any case.
@@ -157,8 +160,9 @@ impl<'a> SketchIds<'a> {
     }
 
     fn areas(&self, text: &str) -> Vec<AreaId> {
-        let words = text.split_ascii_whitespace();
-        words.filter_map(|word| self.area(word)).collect()
+        text.split_ascii_whitespace()
+            .filter_map(|word| self.area(word))
+            .collect()
     }
 
     /// A place as `par` or `stp/sc`.
@@ -186,8 +190,11 @@ impl<'a> SketchIds<'a> {
             for to in self.areas(&record.army) {
                 said.armies.insert(ordered(from, ProvinceId(to.0)));
             }
-            let coasts = record.coasts.iter().enumerate();
-            let at_coasts = coasts.map(|(nth, coast)| (CoastId::nth(nth), &coast.fleet));
+            let at_coasts = record
+                .coasts
+                .iter()
+                .enumerate()
+                .map(|(nth, coast)| (CoastId::nth(nth), &coast.fleet));
             for (coast, fleet) in at_coasts.chain([(None, &record.fleet)]) {
                 let from = Place {
                     province: from,
@@ -258,6 +265,7 @@ fn coast_on_sheet(coast: &CoastRecord, ids: &SketchIds) -> CoastOnSheet {
 }
 
 fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
+    let (column, row, label_width) = record.label;
     let coasts = record.coasts.iter();
     let ground =
         Some(record.terrain).filter(|terrain| matches!(terrain, Terrain::Canal | Terrain::Polar));
@@ -269,7 +277,11 @@ fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
         edge: record.edge,
         ring: None,
         coasts: coasts.map(|coast| coast_on_sheet(coast, ids)).collect(),
-        anchor: Some((record.label, record.unit)),
+        anchor: Some(Anchor {
+            label: (column, row),
+            label_width,
+            unit: record.unit,
+        }),
     }
 }
 
@@ -379,8 +391,11 @@ fn provinces(places: (Place, Place)) -> Pair {
 
 /// The passages of fleets between two provinces.
 fn between(fleets: &BTreeSet<(Place, Place)>, both: Pair) -> Vec<(Place, Place)> {
-    let there = fleets.iter().copied();
-    there.filter(|&places| provinces(places) == both).collect()
+    fleets
+        .iter()
+        .copied()
+        .filter(|&places| provinces(places) == both)
+        .collect()
 }
 
 fn link(drawn: &Passages, places: (Place, Place), only: Option<UnitKind>) -> Link {
@@ -415,8 +430,12 @@ fn comments(text: &str) -> (Vec<String>, Vec<String>) {
     }
     // In the chart `//` may be two cells.
     let within = rest.split("chart:").next().unwrap_or_default();
-    let behind = within.lines().filter_map(|line| comment_of(line));
-    (head, behind.map(without_blank).collect())
+    let behind = within
+        .lines()
+        .filter_map(|line| comment_of(line))
+        .map(without_blank)
+        .collect();
+    (head, behind)
 }
 
 /// A comment without the blank behind its slashes.

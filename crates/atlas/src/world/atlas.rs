@@ -50,11 +50,10 @@ impl Atlas {
     /// `known_count` are the known world; those of them among `known` change nothing.
     pub fn new(world: &World, known_count: usize, known: &[ProvinceId]) -> Self {
         let mut drawn = vec![false; world.areas.len()];
-        for area in known
-            .iter()
-            .filter_map(|p| p.index().checked_sub(known_count))
-        {
-            if let Some(drawn) = drawn.get_mut(area) {
+        for province in known {
+            if let Some(area) = province.index().checked_sub(known_count)
+                && let Some(drawn) = drawn.get_mut(area)
+            {
                 *drawn = true;
             }
         }

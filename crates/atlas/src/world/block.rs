@@ -29,10 +29,13 @@ pub(crate) fn blocks(grid: &BeyondGrid) -> Vec<KnownBlock> {
         while let Some((cell, column)) = open.pop() {
             block.west = block.west.min(column);
             let steps = SIDES.into_iter().zip([0, 1, 0, -1]);
-            for (next, step) in steps
-                .filter_map(|(side, step)| Some((grid.shape().beside(cell, side)?, step)))
-                .filter(|&(next, _)| grid.cells[next].is_known_world())
-            {
+            for (side, step) in steps {
+                let Some(next) = grid.shape().beside(cell, side) else {
+                    continue;
+                };
+                if !grid.cells[next].is_known_world() {
+                    continue;
+                }
                 match reached[next] {
                     None => {
                         reached[next] = Some(column + step);

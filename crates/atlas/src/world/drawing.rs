@@ -318,9 +318,11 @@ fn sea_cells_round(chart: &Chart, at: (u16, u16), seas: &[ProvinceId]) -> usize 
 /// most of them; its unit's cell where none is drawn beside it.
 pub fn coast_cell(chart: &Chart, land: ProvinceId, seas: &[ProvinceId]) -> (u16, u16) {
     let of_land = Some(ChartCell::Province(land));
-    let cells = chart.cells.iter().enumerate();
-    let land_cells = cells.filter(|&(_, cell)| *cell == of_land);
-    let best = land_cells
+    let best = chart
+        .cells
+        .iter()
+        .enumerate()
+        .filter(|&(_, cell)| *cell == of_land)
         .map(|(index, _)| chart.shape().place(index))
         .map(|at| (sea_cells_round(chart, at, seas), at))
         .max_by_key(|&(count, at)| (count, std::cmp::Reverse(at)));

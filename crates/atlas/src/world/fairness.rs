@@ -282,7 +282,8 @@ impl Fairness {
     }
 
     fn share_lacks(&self, prospect: &Prospect, bounds: KnobBounds, name: &str) -> Option<String> {
-        let (share, whole) = (100 * prospect.share, WHOLE * self.centres as u64);
+        let share = 100 * prospect.share;
+        let whole = WHOLE * self.centres as u64;
         let has = Percent((10 * share).checked_div(whole)?);
         let KnobBounds { least, most, .. } = bounds;
         if share < least * whole {
@@ -339,11 +340,10 @@ impl Fairness {
                 Percent(share)
             );
         }
-        for prospect in self
-            .prospects
-            .iter()
-            .filter(|prospect| !prospect.beyond_reach.is_empty())
-        {
+        for prospect in &self.prospects {
+            if prospect.beyond_reach.is_empty() {
+                continue;
+            }
             let names: Vec<&str> = prospect
                 .beyond_reach
                 .iter()

@@ -285,7 +285,7 @@ pub(crate) fn take(painter: &mut Painter, form: &PainterForm, id: AreaId) -> Res
         // A label chosen for fewer letters is chosen anew.
         note.anchor = note
             .anchor
-            .filter(|(label, _)| usize::from(label.2) >= letters);
+            .filter(|anchor| usize::from(anchor.label_width) >= letters);
         let country = form.power_of(FieldKey::COUNTRY);
         sheet.give(id, country, |power| &mut power.country);
         let home = if form.choice_of(FieldKey::CENTRE) == 1 {

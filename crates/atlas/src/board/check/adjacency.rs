@@ -38,7 +38,8 @@ fn armies(check: &mut BoardCheck, from: ProvinceId) {
         return;
     }
     for &to in board.army_moves(from) {
-        let (spot, name) = (spot.clone().word(check.id(to)), check.id(to));
+        let name = check.id(to);
+        let spot = spot.clone().word(name);
         if to == from {
             check.findings.error(&spot, "army: it is its own neighbour");
         } else if !board.terrain(to).is_land() {

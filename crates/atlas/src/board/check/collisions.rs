@@ -117,19 +117,22 @@ fn coast_nearby(board: &Board, id: ProvinceId, folded: &str) -> Option<String> {
 /// The two words that a spelling is when it is cut in two: the letter of a unit and the name of
 /// another province, or where `of_names` the names of two.
 fn parts(board: &Board, id: ProvinceId, folded: &str, of_names: bool) -> Option<String> {
-    let cuts = folded.char_indices().skip(1).map(|(at, _)| at);
-    let mut cuts = cuts.filter(|&at| folded[at..].chars().count() >= SHORTEST_PART);
-    cuts.find_map(|at| {
-        let (first, second) = folded.split_at(at);
-        let second = named(board, second)?;
-        match first {
-            "a" | "f" => Some(format!("{} {second}", first.to_ascii_uppercase())),
-            _ if first.chars().count() < SHORTEST_PART || !of_names => None,
-            // A longer form of the province's own name means no other.
-            _ if board.find_exact(first) == Some(id) => None,
-            _ => Some(format!("{} {second}", named(board, first)?)),
-        }
-    })
+    folded
+        .char_indices()
+        .skip(1)
+        .map(|(at, _)| at)
+        .filter(|&at| folded[at..].chars().count() >= SHORTEST_PART)
+        .find_map(|at| {
+            let (first, second) = folded.split_at(at);
+            let second = named(board, second)?;
+            match first {
+                "a" | "f" => Some(format!("{} {second}", first.to_ascii_uppercase())),
+                _ if first.chars().count() < SHORTEST_PART || !of_names => None,
+                // A longer form of the province's own name means no other.
+                _ if board.find_exact(first) == Some(id) => None,
+                _ => Some(format!("{} {second}", named(board, first)?)),
+            }
+        })
 }
 
 /// The spelling of a province that these letters are, as the board writes it.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::BoardCheck;
 use crate::board::outline::contacts;
+use crate::board::pairs::ordered;
 use crate::board::{Board, Place, ProvinceId, Terrain, fold};
 
 /// Along fewer cells a chart may touch where the map does not.
@@ -28,17 +29,17 @@ pub(super) fn check(check: &mut BoardCheck) {
 fn called_water(check: &mut BoardCheck, id: ProvinceId) {
     let province = check.board.province(id);
     let name = province.name.to_lowercase();
-    let mut words = name.split_whitespace();
-    let (first, second, last) = (words.next(), words.next(), name.split_whitespace().last());
+    let words: Vec<&str> = name.split_whitespace().collect();
     // `Black Sea` and `Gulf of Lyon`, but not `Gulf Coast`.
-    if province.terrain.is_land() && (is_water(last) || is_water(first) && second == Some("of")) {
+    let is_water = match words[..] {
+        [first, "of", ..] if WATERS.contains(&first) => true,
+        [.., last] => WATERS.contains(&last),
+        [] => false,
+    };
+    if province.terrain.is_land() && is_water {
         let text = format!("it is called {}, but it is land", province.name);
         check.findings.warning(&check.at(id).then("terrain"), text);
     }
-}
-
-fn is_water(word: Option<&str>) -> bool {
-    word.is_some_and(|word| WATERS.contains(&word))
 }
 
 /// Inland land that touches a sea in the chart.
@@ -51,11 +52,11 @@ fn inland_by_sea(
     if board.terrain(id) != Terrain::Inland {
         return;
     }
-    let seas = board.province_ids().filter(|&sea| {
-        let cells = contacts.get(&(id.min(sea), id.max(sea)));
-        board.terrain(sea) == Terrain::Sea && cells.is_some_and(|&cells| cells >= LEAST_CONTACT)
-    });
-    for sea in seas {
+    for sea in board.province_ids() {
+        let cells = contacts.get(&ordered(id, sea)).copied().unwrap_or(0);
+        if board.terrain(sea) != Terrain::Sea || cells < LEAST_CONTACT {
+            continue;
+        }
         let name = check.id(sea);
         let text = format!("it is inland, but touches the sea `{name}` in the chart");
         check.findings.warning(&check.at(id).then("terrain"), text);
@@ -66,17 +67,22 @@ fn inland_by_sea(
 /// adjoin.
 fn along_no_water(check: &mut BoardCheck, id: ProvinceId) {
     let board = check.board;
+    if board.terrain(id) == Terrain::Sea {
+        return;
+    }
     for from in board.fleet_places(id) {
-        let own = seas_beside(board, from);
+        let seas = seas_beside(board, from);
         for &to in board.fleet_moves(from) {
-            let other = seas_beside(board, to);
-            let is_river = own.is_empty() || other.is_empty();
-            let by_water = board.terrain(to.province) == Terrain::Sea
-                || is_river
-                || own.iter().any(|&sea| meets(board, sea, &other))
-                || check.touches_cap(from.province) && check.touches_cap(to.province);
             // Both ends list the passage, so the lower one reports it.
-            if from < to && board.terrain(id) != Terrain::Sea && !by_water {
+            if to <= from || board.terrain(to.province) == Terrain::Sea {
+                continue;
+            }
+            let other_seas = seas_beside(board, to);
+            let is_river = seas.is_empty() || other_seas.is_empty();
+            let by_water = is_river
+                || seas.iter().any(|&sea| meets(board, sea, &other_seas))
+                || check.touches_cap(from.province) && check.touches_cap(to.province);
+            if !by_water {
                 let name = check.id(to.province);
                 let text = format!("fleets pass to `{name}`, but no sea leads from coast to coast");
                 check.findings.warning(&check.at(id).word(name), text);
@@ -87,8 +93,10 @@ fn along_no_water(check: &mut BoardCheck, id: ProvinceId) {
 
 /// The seas that a fleet can sail to from a place.
 fn seas_beside(board: &Board, place: Place) -> Vec<ProvinceId> {
-    let sails = board.fleet_moves(place).iter().map(|to| to.province);
-    sails
+    board
+        .fleet_moves(place)
+        .iter()
+        .map(|to| to.province)
         .filter(|&to| board.terrain(to) == Terrain::Sea)
         .collect()
 }
@@ -106,8 +114,9 @@ fn same_coasts(check: &mut BoardCheck, id: ProvinceId) {
     let places = check.board.fleet_places(id);
     for (nth, &coast) in places.iter().enumerate() {
         let moves = check.board.fleet_moves(coast);
-        let mut earlier = places[..nth].iter();
-        let same = earlier.find(|&&other| check.board.fleet_moves(other) == moves);
+        let same = places[..nth]
+            .iter()
+            .find(|&&other| check.board.fleet_moves(other) == moves);
         if let Some(&other) = same {
             let [other, coast] = [other, coast].map(|place| check.board.write_place(place));
             let text = format!("fleets at {coast} and at {other} reach the same places");
@@ -121,8 +130,8 @@ fn same_coasts(check: &mut BoardCheck, id: ProvinceId) {
 /// A province with the name of dead ground, which nobody can enter.
 fn dead_and_alive(check: &mut BoardCheck, id: ProvinceId) {
     let name = &check.board.province(id).name;
-    let mut dead = check.board.chart.decor.iter();
-    if dead.any(|dead| fold(dead) == fold(name)) {
+    let decor = &check.board.chart.decor;
+    if decor.iter().any(|dead| fold(dead) == fold(name)) {
         let text = format!("units can enter it, but the chart has dead ground called {name} too");
         check.findings.warning(&check.at(id).then("name"), text);
     }

@@ -33,11 +33,9 @@ impl fmt::Display for BoardReport {
         }
         write!(f, "{}: ", self.file)?;
         if let Some(board) = &self.board {
-            let (provinces, centres, powers) = (
-                board.provinces.len(),
-                board.centres().count(),
-                board.powers.len(),
-            );
+            let provinces = board.provinces.len();
+            let centres = board.centres().count();
+            let powers = board.powers.len();
             write!(
                 f,
                 "{}: {provinces} provinces, {centres} centres, {powers} powers; ",
@@ -141,8 +139,12 @@ impl<'a> BoardCheck<'a, '_> {
 
     /// Whether a polar cap lies at a province.
     fn touches_cap(&self, province: ProvinceId) -> bool {
-        let mut ring = self.board.province(province).ring.iter().flatten();
-        ring.any(|&other| self.board.terrain(other) == Terrain::Polar)
+        self.board
+            .province(province)
+            .ring
+            .iter()
+            .flatten()
+            .any(|&other| self.board.terrain(other) == Terrain::Polar)
     }
 
     /// The record of a province. Findings there begin with its id.

@@ -86,11 +86,10 @@ fn victory(check: &mut BoardCheck) {
 /// The seasons have names of their own, and the first is one of them.
 fn seasons(check: &mut BoardCheck) {
     let BoardSeasons { list, first, years } = &check.board.seasons;
-    let own = list.iter().map(|season| season.name.as_str());
     let names: Vec<&str> = if list.is_empty() {
         CLASSIC.to_vec()
     } else {
-        own.collect()
+        list.iter().map(|season| season.name.as_str()).collect()
     };
     let findings = &mut *check.findings;
     if list.len() > MOST_SEASONS {
@@ -404,11 +403,10 @@ fn homes(check: &mut BoardCheck, id: PowerId) {
 /// What nobody owns at the start is a home centre.
 fn vacant(check: &mut BoardCheck, id: PowerId) {
     let power = check.board.power(id);
-    for &place in power
-        .vacant
-        .iter()
-        .filter(|place| !power.home.contains(place))
-    {
+    for &place in &power.vacant {
+        if power.home.contains(&place) {
+            continue;
+        }
         let word = check.id(place);
         let spot = spot_of(check.board, id).then("vacant").word(word);
         let message = format!(

@@ -14,8 +14,9 @@ pub(super) fn check(
     adjacent: &BTreeSet<Pair>,
     apart: &BTreeSet<Pair>,
 ) {
-    let [touching, adjacent, apart] =
-        [touching, adjacent, apart].map(|pairs| by_province(check, pairs));
+    let touching = by_province(check, touching);
+    let adjacent = by_province(check, adjacent);
+    let apart = by_province(check, apart);
     for id in check.board.province_ids() {
         let spot = check.at(id).then("ring");
         if check.board.province(id).ring.is_empty() {
@@ -24,12 +25,8 @@ pub(super) fn check(
                 "the `ring` is missing: the neighbours of the province, clockwise from the north",
             );
         } else {
-            let [touching, adjacent, apart] =
-                [&touching, &adjacent, &apart].map(|of| &of[id.index()]);
-            strangers(check, id, |other| {
-                touching.contains(&other) || adjacent.contains(&other)
-            });
-            missing(check, id, touching, apart);
+            strangers(check, id, &touching[id.index()], &adjacent[id.index()]);
+            missing(check, id, &touching[id.index()], &apart[id.index()]);
         }
     }
     // A drawing that must be mended first says nothing about order.
@@ -50,16 +47,18 @@ fn by_province(check: &BoardCheck, pairs: &BTreeSet<Pair>) -> Vec<Vec<ProvinceId
     others
 }
 
-fn strangers(check: &mut BoardCheck, id: ProvinceId, is_neighbour: impl Fn(ProvinceId) -> bool) {
-    for &other in check
-        .board
-        .province(id)
-        .ring
-        .iter()
-        .flatten()
-        .filter(|&&other| !is_neighbour(other))
-    {
-        let name = check.id(other);
+/// Who is in the ring must touch the province, or be adjacent to it.
+fn strangers(
+    check: &mut BoardCheck,
+    id: ProvinceId,
+    touching: &[ProvinceId],
+    adjacent: &[ProvinceId],
+) {
+    for other in check.board.province(id).ring.iter().flatten() {
+        if touching.contains(other) || adjacent.contains(other) {
+            continue;
+        }
+        let name = check.id(*other);
         check.findings.error(
             &check.at(id).then("ring").word(name),
             format!("ring: `{name}` does not touch it"),
@@ -90,8 +89,9 @@ fn missing(check: &mut BoardCheck, id: ProvinceId, touching: &[ProvinceId], apar
 /// Those of the others that the ring of a province lacks: `` `ion` `tys` ``.
 fn not_in_ring(check: &BoardCheck, id: ProvinceId, others: &[ProvinceId]) -> String {
     let ring = &check.board.province(id).ring;
-    let missing = others.iter().filter(|&&other| !ring.contains(&Some(other)));
-    missing
+    others
+        .iter()
+        .filter(|&&other| !ring.contains(&Some(other)))
         .map(|&other| format!("`{}`", check.id(other)))
         .joined(" ")
 }
@@ -109,11 +109,11 @@ fn order(check: &mut BoardCheck, outline: &Outline) {
         .filter(|other| along.contains(other))
         .collect();
     // A ring begins in the north by custom only, so any place of the walk may be its first.
-    let begins = 0..along.len().max(1);
-    if !begins
-        .into_iter()
-        .any(|begin| in_order(&ring, along[begin..].iter().chain(&along[..begin])))
-    {
+    let is_as_drawn = (0..along.len().max(1)).any(|begin| {
+        let walk = along[begin..].iter().chain(&along[..begin]);
+        in_order(&ring, walk)
+    });
+    if !is_as_drawn {
         let drawn = along.iter().map(|&other| check.id(other)).joined(" ");
         let message = format!("ring: not the order of the chart, which is clockwise: {drawn}");
         check

@@ -290,8 +290,9 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
 
 /// Where fleets went from a place on the old board, with coasts joined that are no longer there.
 fn fleet_moves(old: &Board, from: Place, provinces: &[Province]) -> impl Iterator<Item = Place> {
-    let moves = old.fleet_moves(from).iter();
-    moves.map(|&to| joined(provinces, to))
+    old.fleet_moves(from)
+        .iter()
+        .map(|&to| joined(provinces, to))
 }
 
 /// Where the passages of a province lead.
@@ -299,6 +300,9 @@ fn passages_of(
     id: ProvinceId,
     passages: &[(ProvinceId, ProvinceId)],
 ) -> impl Iterator<Item = ProvinceId> {
-    let ends = passages.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
-    ends.filter(move |&(from, _)| from == id).map(|(_, to)| to)
+    passages
+        .iter()
+        .flat_map(|&(a, b)| [(a, b), (b, a)])
+        .filter(move |&(from, _)| from == id)
+        .map(|(_, to)| to)
 }

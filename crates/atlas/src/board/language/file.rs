@@ -63,11 +63,9 @@ impl fmt::Display for LanguageReport {
         }
         write!(f, "{}: ", self.file)?;
         if let Some(pack) = &self.language {
-            let (provinces, powers, words) = (
-                pack.provinces.len(),
-                pack.powers.len(),
-                pack.phrases.iter().count(),
-            );
+            let provinces = pack.provinces.len();
+            let powers = pack.powers.len();
+            let words = pack.phrases.iter().count();
             write!(
                 f,
                 "{}: {provinces} provinces, {powers} powers, {words} words of orders; ",

@@ -118,11 +118,8 @@ impl Board {
     }
 
     fn add_coasts(&mut self, language: &Language) {
-        for coast in self
-            .provinces
-            .iter_mut()
-            .flat_map(|province| &mut province.coasts)
-        {
+        let provinces = self.provinces.iter_mut();
+        for coast in provinces.flat_map(|province| &mut province.coasts) {
             let spoken = language
                 .coasts
                 .iter()

@@ -36,12 +36,10 @@ static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
     let mut spellings: Vec<Spelling> = Vec::new();
     for language in all() {
         for spoken in &language.provinces {
-            let id = spoken.id.as_str();
-            let names = spoken.names.iter().map(|name| fold(name));
-            spellings.extend(names.map(|folded| Spelling {
-                folded,
+            spellings.extend(spoken.names.iter().map(|name| Spelling {
+                folded: fold(name),
                 language,
-                id,
+                id: spoken.id.as_str(),
             }));
         }
     }

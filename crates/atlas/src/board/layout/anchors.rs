@@ -97,8 +97,9 @@ fn shore(coasts: &[CoastRecord], nth: usize, edges: &[Edge], ids: &[String]) -> 
 
 /// Whether fleets at a coast can sail to a province, at whatever coast of it.
 fn leads_to(coast: &CoastRecord, id: &str) -> bool {
-    let places = coast.fleet.split_ascii_whitespace();
-    places
+    coast
+        .fleet
+        .split_ascii_whitespace()
         .filter_map(|place| place.split('/').next())
         .any(|place| place.eq_ignore_ascii_case(id))
 }
@@ -201,12 +202,14 @@ impl AnchorPage<'_> {
             sum_y += y;
         }
         let (x, y) = (sum_x / count.max(1), sum_y / count.max(1));
-        let spots = self.cells.iter().map(|&at| self.spot(at));
-        spots.min_by_key(|&place| {
-            let (column, row) = point(place);
-            // Writing weighs as much as 20 columns of distance, which is squared here.
-            let written = i64::from(self.taken.contains(&place)) * 400;
-            (column - x).pow(2) + (row - y).pow(2) + written
-        })
+        self.cells
+            .iter()
+            .map(|&at| self.spot(at))
+            .min_by_key(|&place| {
+                let (column, row) = point(place);
+                // Writing weighs as much as 20 columns of distance, which is squared here.
+                let written = i64::from(self.taken.contains(&place)) * 400;
+                (column - x).pow(2) + (row - y).pow(2) + written
+            })
     }
 }

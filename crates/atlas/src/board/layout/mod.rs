@@ -29,21 +29,20 @@ pub fn lay_out(file: &mut BoardFile, chart: &Chart) {
     // Dead ground may be added here, and needs a code as any other.
     let chart = &filled(file, chart);
     codes::choose(file);
-    let (adjacent, touching) = (adjacent(file), touching(chart));
+    let adjacent = adjacent(file);
+    let touching = touching(chart);
     let [apart, barred] = at_odds(&adjacent, &touching, |id| {
         file.provinces[id.index()].terrain == Terrain::Polar
     });
     let outlines = outlines(chart);
     anchors::place_anchors(file, chart, &outlines);
-    for (index, ring) in ring::rings(chart, file.provinces.len(), &outlines, &apart)
-        .into_iter()
-        .enumerate()
-    {
-        let words = ring
+    let rings = ring::rings(chart, file.provinces.len(), &outlines, &apart);
+    for (index, ring) in rings.into_iter().enumerate() {
+        let words: Vec<&str> = ring
             .iter()
-            .map(|other| other.map_or("-", |id| &*file.provinces[id.index()].id));
-        let words = words.collect::<Vec<_>>().join(" ");
-        file.provinces[index].ring = words.into();
+            .map(|other| other.map_or("-", |id| &*file.provinces[id.index()].id))
+            .collect();
+        file.provinces[index].ring = words.join(" ").into();
     }
     file.adjacent_not_touching = written(file, &apart);
     file.touching_not_adjacent = written(file, &barred);

@@ -84,14 +84,14 @@ impl WorldNumbering {
 
     /// `None` for a comment on an area that is gone.
     fn comment(&self, comment: &Comment) -> Option<Comment> {
-        let of = match &comment.of {
+        let line = match &comment.line {
             FileLine::Area(slot) => FileLine::Area(self.area(*slot)?),
             FileLine::Join(link) => FileLine::Join(self.link(link)),
             FileLine::Cut(link) => FileLine::Cut(self.link(link)),
             other => other.clone(),
         };
         Some(Comment {
-            of,
+            line,
             ..comment.clone()
         })
     }

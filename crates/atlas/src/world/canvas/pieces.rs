@@ -91,7 +91,7 @@ impl CanvasState {
 
     /// Whether what a comment stands at is still there.
     fn has_line_of(&self, comment: &Comment) -> bool {
-        match &comment.of {
+        match &comment.line {
             FileLine::Area(slot) => self.has_area(*slot),
             FileLine::Join(link) | FileLine::Cut(link) => self.has_ends(link),
             _ => true,

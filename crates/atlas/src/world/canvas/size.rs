@@ -91,7 +91,7 @@ impl CanvasState {
         margin.comments = std::mem::take(&mut margin.comments)
             .into_iter()
             .filter_map(|mut comment| {
-                if let FileLine::Row(row) = &mut comment.of {
+                if let FileLine::Row(row) = &mut comment.line {
                     *row = now(*row)?;
                 }
                 Some(comment)

@@ -23,12 +23,13 @@ const SIDES: [(WorldSide, &str, &[&str]); 4] = [
 ];
 
 pub fn check(look: &mut WorldLook) {
-    let (world, known, touching) = (look.world, look.known, &look.coastline.touching);
-    for (id, province) in known
-        .province_ids()
-        .zip(&known.provinces)
-        .filter(|(_, province)| province.edge)
-    {
+    let world = look.world;
+    let known = look.known;
+    let touching = &look.coastline.touching;
+    for (id, province) in known.province_ids().zip(&known.provinces) {
+        if !province.edge {
+            continue;
+        }
         let name = &province.name;
         if !world.grid.cells.contains(&Ground::Edge(id)) {
             let code = template::EDGE

@@ -166,11 +166,10 @@ fn size(look: &mut WorldLook) {
             cells[area.index()] += 1;
         }
     }
-    for area in look
-        .world
-        .area_ids()
-        .filter(|area| cells[area.index()] == 1)
-    {
+    for area in look.world.area_ids() {
+        if cells[area.index()] != 1 {
+            continue;
+        }
         let name = look.name(area);
         let text = format!("{name} is a single cell, which is hard to see on a chart");
         look.warning(FindingSubject::Area(area), text);
@@ -184,13 +183,10 @@ fn there_are(number: usize, noun: &str) -> String {
 
 fn coasts(look: &mut WorldLook) {
     let first = look.known.provinces.len();
-    for (index, coasts) in look
-        .coastline
-        .coasts
-        .iter()
-        .enumerate()
-        .filter(|(_, coasts)| coasts.count > 4)
-    {
+    for (index, coasts) in look.coastline.coasts.iter().enumerate() {
+        if coasts.count <= 4 {
+            continue;
+        }
         // Of a known land only the drawing can be changed, so its first cell is shown.
         let (spot, name, how) = if index < first {
             let edge = Ground::Edge(ProvinceId(index as u16));

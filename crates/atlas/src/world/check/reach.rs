@@ -8,12 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn check(look: &mut WorldLook) {
     let survey = look.survey;
     let mut ways: BTreeMap<ProvinceId, Vec<ProvinceId>> = BTreeMap::new();
-    for (a, b) in survey
-        .armies
-        .iter()
-        .copied()
-        .chain(survey.fleets.iter().map(|(a, b)| (a.province, b.province)))
-    {
+    let by_land = survey.armies.iter().copied();
+    let by_sea = survey.fleets.iter().map(|(a, b)| (a.province, b.province));
+    for (a, b) in by_land.chain(by_sea) {
         ways.entry(a).or_default().push(b);
         ways.entry(b).or_default().push(a);
     }

@@ -37,11 +37,9 @@ impl GrowthCanvas {
     /// Ice, the known world somewhere in the middle, and free cells.
     pub(crate) fn new(knobs: &Knobs, known: &Board, chances: &mut Chances) -> Self {
         let (width, height) = knobs.grid_size();
-        let (width, height, ice) = (
-            usize::from(width),
-            usize::from(height),
-            usize::from(knobs.ice),
-        );
+        let width = usize::from(width);
+        let height = usize::from(height);
+        let ice = usize::from(knobs.ice);
         let mut cells = vec![FREE; width * height];
         cells[..ice * width].fill(ICE);
         cells[(height - ice) * width..].fill(ICE);
@@ -147,7 +145,9 @@ impl GrowthCanvas {
 
     /// The cells that share a side with one: up, left, right, down.
     pub(crate) fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (width, count, column) = (self.width, self.cells.len(), cell % self.width);
+        let width = self.width;
+        let count = self.cells.len();
+        let column = cell % self.width;
         let up = cell.checked_sub(width);
         let down = Some(cell + width).filter(|&to| to < count);
         let left = if column > 0 {
@@ -189,11 +189,11 @@ impl GrowthCanvas {
         let nodes = self.known + self.areas;
         let mut sets = vec![Set::default(); nodes];
         for (cell, &at) in self.cells.iter().enumerate() {
-            for to in self
-                .around(cell)
-                .map(|to| self.cells[to])
-                .filter(|&to| to != at)
-            {
+            for beside in self.around(cell) {
+                let to = self.cells[beside];
+                if to == at {
+                    continue;
+                }
                 // What the drawing shows among known areas means nothing.
                 let both = usize::from(at) < nodes && usize::from(to) < nodes;
                 if both && !(self.is_known(at) && self.is_known(to)) {

@@ -189,8 +189,8 @@ fn sites(knobs: &Knobs, touch: &Touch, masses: &Masses, moves: &[Vec<u8>]) -> Ve
     let near = knobs.near as u8;
     let mut sites: Vec<CentreSite> = Vec::new();
     // Per area its site; no index where it is none.
-    let mut index = vec![usize::MAX; masses.of.len()];
-    for (area, mass) in masses.of.iter().enumerate() {
+    let mut index = vec![usize::MAX; masses.mass_of.len()];
+    for (area, mass) in masses.mass_of.iter().enumerate() {
         let Some(mass) = *mass else { continue };
         let moves: Vec<u8> = moves.iter().map(|moves| moves[area]).collect();
         if moves.iter().all(|moves| (near..NEVER).contains(moves)) {
@@ -356,8 +356,11 @@ fn range(values: impl Iterator<Item = u64>) -> (u64, u64) {
 /// How much farther the nearest of some areas is for one power than for another.
 fn nearest_gap(areas: &[usize], moves: &[Vec<u8>]) -> u64 {
     let nearest = moves.iter().map(|moves| {
-        let moves = areas.iter().map(|&area| u64::from(moves[area]));
-        moves.min().unwrap_or(0)
+        areas
+            .iter()
+            .map(|&area| u64::from(moves[area]))
+            .min()
+            .unwrap_or(0)
     });
     let (least, most) = range(nearest);
     most - least

@@ -369,7 +369,8 @@ impl Knobs {
     /// About so many land masses can be kept apart by the seas that are left beside the Atlantic:
     /// the denser the land, the fewer.
     fn straits(&self) -> usize {
-        let (areas, dense) = (self.area_count(), self.land_share().max(50));
+        let areas = self.area_count();
+        let dense = self.land_share().max(50);
         areas.saturating_sub(self.land_count() + 9 + areas / 10) * 1250 / (dense * dense)
     }
 

@@ -8,7 +8,7 @@ use crate::chance::Stream;
 /// Which areas are land, and of which land mass.
 pub struct Masses {
     /// Per area its land mass; `None` is sea.
-    pub of: Vec<Option<usize>>,
+    pub mass_of: Vec<Option<usize>>,
     /// Land masses: continents first, then islands.
     pub count: usize,
     /// How many of them are continents.
@@ -17,14 +17,14 @@ pub struct Masses {
 
 impl Masses {
     pub(crate) fn is_land(&self, area: usize) -> bool {
-        self.of[area].is_some()
+        self.mass_of[area].is_some()
     }
 
     /// Whether the lands of every land mass are joined by what touches.
     pub(crate) fn are_whole(&self, touch: &Touch) -> bool {
-        let mut seen = vec![false; self.of.len()];
+        let mut seen = vec![false; self.mass_of.len()];
         let mut pieces = 0;
-        for land in 0..self.of.len() {
+        for land in 0..self.mass_of.len() {
             if !self.is_land(land) || seen[land] {
                 continue;
             }
@@ -41,7 +41,9 @@ impl Masses {
 
     /// No land is more than two steps over land from a coast.
     pub(crate) fn check_inland(&self, touch: &Touch) -> Result<(), Property> {
-        let mut near: Vec<bool> = (0..self.of.len()).map(|area| !self.is_land(area)).collect();
+        let mut near: Vec<bool> = (0..self.mass_of.len())
+            .map(|area| !self.is_land(area))
+            .collect();
         // One step from sea to coast, and two inland.
         for _ in 0..3 {
             near = (0..near.len())
@@ -71,7 +73,7 @@ struct Maker<'a> {
     /// Per area whether every power has as far to it.
     level: &'a [bool],
     /// Per area its land mass, if it is land.
-    of: Vec<Option<usize>>,
+    mass_of: Vec<Option<usize>>,
     /// Per land mass its areas.
     masses: Vec<Vec<usize>>,
     /// Areas that touch a sea of the known world: the ocean is reached from there.
@@ -97,11 +99,9 @@ pub(crate) fn make(
     level: &[bool],
     random: &mut Stream,
 ) -> Result<Masses, Property> {
-    let (continents, islands, lands) = (
-        knobs.continent_count(),
-        knobs.island_count(),
-        knobs.land_count(),
-    );
+    let continents = knobs.continent_count();
+    let islands = knobs.island_count();
+    let lands = knobs.land_count();
     let mut maker = Maker::new(known, touch, level, continents);
     maker.start_continents(random)?;
     // The denser the land, the closer the islands have to keep together.
@@ -110,7 +110,7 @@ pub(crate) fn make(
     maker.grow(lands, random)?;
     let masses = Masses {
         count: maker.masses.len(),
-        of: maker.of,
+        mass_of: maker.mass_of,
         continents,
     };
     masses.check_inland(touch)?;
@@ -123,7 +123,7 @@ impl<'a> Maker<'a> {
         let mut maker = Self {
             touch,
             level,
-            of: vec![None; areas],
+            mass_of: vec![None; areas],
             masses: Vec::new(),
             offshore: Vec::new(),
             atlantic: vec![false; areas],
@@ -154,7 +154,7 @@ impl<'a> Maker<'a> {
     }
 
     fn is_land(&self, area: usize) -> bool {
-        self.of[area].is_some()
+        self.mass_of[area].is_some()
     }
 
     /// Whether an area may become land of a mass, but for the ocean.
@@ -164,25 +164,27 @@ impl<'a> Maker<'a> {
             && self
                 .touch
                 .areas(area)
-                .all(|to| self.of[to].is_none_or(|of| of == mass))
+                .all(|to| self.mass_of[to].is_none_or(|other| other == mass))
     }
 
     /// Makes an area land, if all sea stays one ocean.
     fn raise(&mut self, area: usize, mass: usize) -> bool {
-        self.of[area] = Some(mass);
+        self.mass_of[area] = Some(mass);
         if self.ocean_is_one() {
             self.masses[mass].push(area);
             return true;
         }
-        self.of[area] = None;
+        self.mass_of[area] = None;
         false
     }
 
     fn ocean_is_one(&self) -> bool {
-        let mut seen = vec![false; self.of.len()];
-        let offshore = self.offshore.iter().copied();
+        let mut seen = vec![false; self.mass_of.len()];
         let ocean = reached(
-            offshore.filter(|&area| !self.is_land(area)),
+            self.offshore
+                .iter()
+                .copied()
+                .filter(|&area| !self.is_land(area)),
             |sea| mark_new(&mut seen, sea),
             |sea| self.touch.areas(sea).filter(|&to| !self.is_land(to)),
         );
@@ -191,12 +193,12 @@ impl<'a> Maker<'a> {
             .iter()
             .all(|touching| touching.iter().any(|&area| !self.is_land(area)));
         // A sea that was not reached is a lake, to which no fleet could come.
-        are_open && ocean.len() == self.of.iter().filter(|of| of.is_none()).count()
+        are_open && ocean.len() == self.mass_of.iter().filter(|mass| mass.is_none()).count()
     }
 
     /// Steps from the nearest of some areas, over all areas.
     fn steps(&self, from: impl Iterator<Item = usize>) -> Vec<usize> {
-        let mut steps = vec![usize::MAX; self.of.len()];
+        let mut steps = vec![usize::MAX; self.mass_of.len()];
         let mut queue: Vec<usize> = from.collect();
         for &area in &queue {
             steps[area] = 0;
@@ -218,10 +220,10 @@ impl<'a> Maker<'a> {
     /// and far from those before.
     fn start_continents(&mut self, random: &mut Stream) -> Result<(), Property> {
         for mass in 0..self.continents {
-            let steps = self.steps((0..self.of.len()).filter(|&area| self.is_land(area)));
+            let steps = self.steps((0..self.mass_of.len()).filter(|&area| self.is_land(area)));
             let mut best = None;
             for _ in 0..6 {
-                let area = random.below(self.of.len());
+                let area = random.below(self.mass_of.len());
                 let far = if mass == 0 { 0 } else { steps[area] };
                 let rank = (mass == 0 || self.level[area], far);
                 // All six are drawn, whatever comes: the draws after them must not shift.
@@ -250,7 +252,7 @@ impl<'a> Maker<'a> {
     ) -> Result<(), Property> {
         for island in 0..islands {
             let mass = self.masses.len();
-            let mut open: Vec<usize> = (0..self.of.len())
+            let mut open: Vec<usize> = (0..self.mass_of.len())
                 .filter(|&area| self.is_open(area, mass) && !self.ashore[area])
                 .collect();
             random.shuffle(&mut open);
@@ -350,20 +352,20 @@ impl<'a> Maker<'a> {
         if self.masses[mass].len() <= least || !is_coast {
             return false;
         }
-        self.of[area] = None;
+        self.mass_of[area] = None;
         // Any other land of the mass: `least` and the length above say that there is one.
         let first = self.masses[mass][usize::from(index == 0)];
-        let mut seen = vec![false; self.of.len()];
+        let mut seen = vec![false; self.mass_of.len()];
         let whole = reached(
             [first],
             |area| mark_new(&mut seen, area),
             |at| {
                 let beside = self.touch.areas(at);
-                beside.filter(|&to| self.of[to] == Some(mass))
+                beside.filter(|&to| self.mass_of[to] == Some(mass))
             },
         );
         if whole.len() + 1 < self.masses[mass].len() {
-            self.of[area] = Some(mass);
+            self.mass_of[area] = Some(mass);
             return false;
         }
         self.masses[mass].swap_remove(index);
@@ -391,7 +393,7 @@ impl<'a> Maker<'a> {
                 let own = self
                     .touch
                     .areas(area)
-                    .filter(|&to| self.of[to] == Some(mass))
+                    .filter(|&to| self.mass_of[to] == Some(mass))
                     .count();
                 (
                     2 * own + random.below(7) + PULL * usize::from(self.level[area]),

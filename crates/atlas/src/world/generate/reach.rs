@@ -49,8 +49,10 @@ impl Ways {
     pub(crate) fn new(known: &Board) -> Self {
         let (mut starts, mut closed) = (Vec::new(), Vec::new());
         for power in known.power_ids() {
-            let homes = known.provinces.iter().map(|province| province.home);
-            let foreign: Vec<bool> = homes
+            let foreign: Vec<bool> = known
+                .provinces
+                .iter()
+                .map(|province| province.home)
                 .map(|home| home.is_some_and(|home| home != power))
                 .collect();
             starts.push(PowerStarts::new(known, &known.power(power).home, &foreign));

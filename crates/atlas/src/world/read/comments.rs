@@ -21,12 +21,12 @@ pub(super) fn read_comments(
     let mut comments = Vec::with_capacity(parsed.sheet.comments.len());
     for noted in &parsed.sheet.comments {
         // Its own line, if that says something, or the next one that does.
-        let of = match lines.range(noted.number..).next() {
+        let line = match lines.range(noted.number..).next() {
             Some((_, line)) => line.clone(),
             None => FileLine::End,
         };
         comments.push(Comment {
-            of,
+            line,
             behind: noted.behind,
             text: noted.text.clone(),
         });

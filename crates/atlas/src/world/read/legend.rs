@@ -93,8 +93,12 @@ pub(crate) fn read_legend(
 
 /// The areas at the edge of the known world: `NAO NWG Arc`.
 fn edge_areas(known: &Board) -> String {
-    let edge = known.provinces.iter().filter(|province| province.edge);
-    edge.map(|province| &province.abbr).joined(" ")
+    known
+        .provinces
+        .iter()
+        .filter(|province| province.edge)
+        .map(|province| &province.abbr)
+        .joined(" ")
 }
 
 #[derive(Clone, Copy)]

@@ -61,10 +61,14 @@ pub struct Cells<'a> {
 
 impl<'a> Cells<'a> {
     pub(crate) fn new(world: &'a World, known: &Board) -> Self {
-        let grounds = world.grid.cells.iter();
         Self {
             grid: &world.grid,
-            nodes: grounds.map(|&ground| node(ground, world, known)).collect(),
+            nodes: world
+                .grid
+                .cells
+                .iter()
+                .map(|&ground| node(ground, world, known))
+                .collect(),
             known: known.provinces.len(),
         }
     }

@@ -56,21 +56,20 @@ pub struct Coastline {
 impl Coastline {
     pub(crate) fn new(world: &World, known: &Board) -> Self {
         let cells = Cells::new(world, known);
-        let (touching, shores) = (cells.touching(), cells.shores());
+        let touching = cells.touching();
+        let shores = cells.shores();
         let mut linked: Vec<Linked> = (0..known.provinces.len() + world.areas.len())
             .map(|_| Linked::default())
             .collect();
-        for land in known
-            .province_ids()
-            .filter(|&p| known.province(p).edge && known.terrain(p).is_land())
-        {
-            linked[land.index()].add_own(known, land);
+        for land in known.province_ids() {
+            if known.province(land).edge && known.terrain(land).is_land() {
+                linked[land.index()].add_own(known, land);
+            }
         }
-        for &(land, sea) in shores
-            .keys()
-            .filter(|(land, sea)| !(cells.is_known(*land) && cells.is_known(*sea)))
-        {
-            linked[land.index()].add(sea);
+        for &(land, sea) in shores.keys() {
+            if !(cells.is_known(land) && cells.is_known(sea)) {
+                linked[land.index()].add(sea);
+            }
         }
         let mut passages = Vec::new();
         for block in cells.blocks() {
@@ -165,8 +164,10 @@ impl Linked {
         land: ProvinceId,
         shores: &BTreeMap<(ProvinceId, ProvinceId), Shore>,
     ) -> Option<Shore> {
-        let seas = self.seas.iter().filter(|(_, other)| *other == number);
-        seas.filter_map(|&(sea, _)| shores.get(&(land, sea)))
+        self.seas
+            .iter()
+            .filter(|(_, other)| *other == number)
+            .filter_map(|&(sea, _)| shores.get(&(land, sea)))
             .copied()
             .reduce(Shore::and)
     }
@@ -289,13 +290,11 @@ fn read_block(
 fn sea_runs(block: &[CellNode; 4]) -> Vec<Vec<ProvinceId>> {
     let mut run = [0, 1, 2, 3];
     // Twice round: what is joined by way of a third cell.
-    for (x, y) in SIDES
-        .into_iter()
-        .chain(SIDES)
-        .filter(|&(x, y)| block[x].sea && block[y].sea)
-    {
-        let low = run[x].min(run[y]);
-        (run[x], run[y]) = (low, low);
+    for (x, y) in SIDES.into_iter().chain(SIDES) {
+        if block[x].sea && block[y].sea {
+            let low = run[x].min(run[y]);
+            (run[x], run[y]) = (low, low);
+        }
     }
     (0..4)
         .map(|number| {
@@ -313,8 +312,9 @@ fn seas_beside<'a>(
     land: ProvinceId,
     linked: &'a [Linked],
 ) -> impl Iterator<Item = ProvinceId> + 'a {
-    let pairs = SIDES.into_iter().flat_map(|(x, y)| [(x, y), (y, x)]);
-    let seas = pairs
+    let seas = SIDES
+        .into_iter()
+        .flat_map(|(x, y)| [(x, y), (y, x)])
         .filter(move |&(x, y)| block[x].province == land && block[y].sea)
         .map(|(_, y)| block[y].province);
     seas.filter(move |&sea| linked[land.index()].number(sea).is_some())

@@ -11,22 +11,27 @@ use crate::grammar::Joined;
 pub enum LinkFate {
     /// It joins these, the lower first.
     Join {
+        /// The two lands, for armies.
         by_land: Option<(ProvinceId, ProvinceId)>,
+        /// The two places, for fleets.
         by_sea: Option<(Place, Place)>,
     },
+    /// It parts two provinces.
     Cut(Cut),
     /// It makes no sense; why, and how to mend it.
     Refused(String),
 }
 
-/// Two provinces between which these don't pass any more.
+/// Two provinces that touch, and between which units don't pass.
 pub struct Cut {
+    /// The lower first.
     pair: (ProvinceId, ProvinceId),
+    /// The kind of unit that does not pass; `None` where neither does.
     only: Option<UnitKind>,
 }
 
 impl Cut {
-    /// `None` where the line makes no sense.
+    /// The cut that a line of `cut` makes; `None` where the line makes no sense.
     pub(crate) fn new(link: &Link, drawn: DrawnWorld) -> Option<Self> {
         match fate(link, LinkKind::Cut, drawn) {
             LinkFate::Cut(cut) => Some(cut),
@@ -61,16 +66,17 @@ pub struct DrawnWorld<'a> {
 }
 
 fn judge(link: &Link, kind: LinkKind, drawn: DrawnWorld) -> Result<LinkFate, String> {
-    let (a, b) = (drawn.province(&link.from)?, drawn.province(&link.to)?);
+    let a = drawn.province(&link.from)?;
+    let b = drawn.province(&link.to)?;
     let names = format!("{} and {}", drawn.name(a), drawn.name(b));
-    let first = drawn.known.provinces.len();
     if a == b {
         return Err(format!(
             "{} is on both sides; name two areas",
             drawn.name(a)
         ));
     }
-    if a.index() < first && b.index() < first {
+    let known_count = drawn.known.provinces.len();
+    if a.index() < known_count && b.index() < known_count {
         return Err(format!(
             "{names} are both in the Known World; name an area of this world"
         ));
@@ -83,39 +89,43 @@ fn judge(link: &Link, kind: LinkKind, drawn: DrawnWorld) -> Result<LinkFate, Str
     }
     // A cut parts what touches, and a join ties what does not: the other would do nothing.
     let touch = drawn.coastline.touch(a, b);
-    if kind == LinkKind::Cut {
-        if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
-            return Err(format!("a cut names no coast; leave `/{coast}` out"));
+    match kind {
+        LinkKind::Cut => {
+            if let Some(coast) = link.from.coast.as_ref().or(link.to.coast.as_ref()) {
+                return Err(format!("a cut names no coast; leave `/{coast}` out"));
+            }
+            if !touch {
+                return Err(format!("{names} do not touch; take the cut out"));
+            }
+            Ok(LinkFate::Cut(Cut {
+                pair: ordered(a, b),
+                only: link.only,
+            }))
         }
-        if !touch {
-            return Err(format!("{names} do not touch; take the cut out"));
+        LinkKind::Join => {
+            if touch {
+                return Err(format!("{names} are adjacent already; take the line out"));
+            }
+            // Between two lands a join is for armies; `; fleets` adds fleets.
+            let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
+            let from = Place {
+                province: a,
+                coast: drawn.coast(a, &link.from, with_fleets && !sea_a)?,
+            };
+            let to = Place {
+                province: b,
+                coast: drawn.coast(b, &link.to, with_fleets && !sea_b)?,
+            };
+            Ok(LinkFate::Join {
+                by_land: if at_sea { None } else { Some(ordered(a, b)) },
+                by_sea: if with_fleets {
+                    Some(ordered(from, to))
+                } else {
+                    None
+                },
+            })
         }
-        return Ok(LinkFate::Cut(Cut {
-            pair: ordered(a, b),
-            only: link.only,
-        }));
     }
-    if touch {
-        return Err(format!("{names} are adjacent already; take the line out"));
-    }
-    // Between two lands a join is for armies; `; fleets` adds fleets.
-    let with_fleets = at_sea || link.only == Some(UnitKind::Fleet);
-    let from = drawn.coast(a, &link.from, with_fleets && !sea_a)?;
-    let to = drawn.coast(b, &link.to, with_fleets && !sea_b)?;
-    let places = (
-        Place {
-            province: a,
-            coast: from,
-        },
-        Place {
-            province: b,
-            coast: to,
-        },
-    );
-    Ok(LinkFate::Join {
-        by_land: (!at_sea).then(|| ordered(a, b)),
-        by_sea: with_fleets.then(|| ordered(places.0, places.1)),
-    })
 }
 
 impl<'a> DrawnWorld<'a> {
@@ -173,7 +183,8 @@ impl<'a> DrawnWorld<'a> {
         let names = &self.coastline.coasts[province.index()].names;
         let Some(coast) = &end.coast else {
             if needed && !names.is_empty() {
-                let (land, choices) = (self.name(province), coast_choices(names));
+                let land = self.name(province);
+                let choices = coast_choices(names);
                 return Err(format!("{land} has several coasts; say which: {choices}"));
             }
             return Ok(None);
@@ -198,6 +209,5 @@ impl<'a> DrawnWorld<'a> {
 
 /// The coasts of a land, as the file writes them: `` `/nc` or `/sc` ``.
 fn coast_choices(names: &[&str]) -> String {
-    let choices = names.iter().map(|name| format!("`/{name}`"));
-    choices.joined(" or ")
+    names.iter().map(|name| format!("`/{name}`")).joined(" or ")
 }

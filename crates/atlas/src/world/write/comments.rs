@@ -16,7 +16,7 @@ impl WorldWriting<'_> {
             .world
             .comments
             .iter()
-            .map(|comment| (self.find(&lines, &comment.of), comment))
+            .map(|comment| (self.find(&lines, &comment.line), comment))
             .collect();
         let mut woven = String::new();
         for (number, line) in lines.iter().enumerate() {

@@ -245,7 +245,7 @@ impl WorldWriting<'_> {
                 .world
                 .comments
                 .iter()
-                .any(|comment| comment.of == FileLine::Area(AreaId(index as u16)));
+                .any(|comment| comment.line == FileLine::Area(AreaId(index as u16)));
             let clauses = clauses(area, marked.contains(&index) && !is_noted);
             if let Some(id) = id
                 && !clauses.is_empty()
