@@ -112,7 +112,11 @@ impl Handout {
 /// Hand-outs as one page for a browser, each beginning a sheet of paper.
 pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
     let sheets = handouts.iter().map(|handout| handout.drawn(ink));
-    Markup::page("Hand-out", &[size.sheet(), STYLE], Markup::lines(sheets))
+    Markup::page(
+        "Hand-out",
+        &[size.handout_style(), STYLE],
+        Markup::lines(sheets),
+    )
 }
 
 /// Whoever is handed something now, a player's powers one after the other. Left out is who may not
@@ -150,14 +154,14 @@ pub fn files(
     }
     let mut files = Vec::new();
     let count = sheets.len();
-    for (made, (stem, of)) in sheets.into_iter().enumerate() {
+    for (made, (stem, handed)) in sheets.into_iter().enumerate() {
         progress(made, count);
         if let Some(renderer) = &renderer {
-            let pages = handout_pages(of, Size::A4, Ink::Colour, renderer);
+            let pages = handout_pages(handed, Size::A4, Ink::Colour, renderer);
             let pdf = renderer.pdf(&pages, "Hand-out")?;
             files.push((format!("{HANDOUTS}/{stem}.pdf"), pdf));
         }
-        let page = handouts(of, Size::A4, Ink::Colour);
+        let page = handouts(handed, Size::A4, Ink::Colour);
         files.push((format!("{HANDOUTS}/{stem}.html"), page.into_bytes()));
     }
     Ok(files)

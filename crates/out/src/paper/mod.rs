@@ -27,7 +27,7 @@ const STYLE: &str = "*{box-sizing:border-box}\
     @media print{body{max-width:none;padding:0}.season figure{page:board;margin:0;break-after:page}.season figure svg{max-height:190mm;margin:0 auto}}";
 
 pub fn document(title: &str, text: &Document, size: Size) -> String {
-    Markup::page(title, &[size.style(), STYLE], blocks(text))
+    Markup::page(title, &[size.report_style(), STYLE], blocks(text))
 }
 
 /// The report of seasons with the board of each moment: orders first, then what is written, then
@@ -39,22 +39,31 @@ pub fn season(
     size: Size,
     ink: Ink,
 ) -> String {
-    let figure =
-        |moment: &PictureMoment| Element::new("figure").with(drawing(view, *moment, ink).element);
-    let mut body = Markup::lines(moments.iter().map(figure));
+    let mut body = Markup::lines(moments.iter().map(|&moment| figure(view, moment, ink)));
     body.push(Markup::lines([Element::new("h1").text(view.title())]));
     body.push(blocks(text));
-    body.push(Markup::lines([figure(&PictureMoment::Now)]));
+    body.push(Markup::lines([figure(view, PictureMoment::Now, ink)]));
     let whole = Element::new("main")
         .set("class", class("season", ink))
         .broken()
         .with(body);
-    Markup::page(view.title(), &[size.style(), STYLE], Markup::lines([whole]))
+    Markup::page(
+        view.title(),
+        &[size.report_style(), STYLE],
+        Markup::lines([whole]),
+    )
 }
 
-fn class(of: &str, ink: Ink) -> String {
-    let bw = if ink == Ink::Black { " bw" } else { "" };
-    format!("{of}{bw}")
+fn figure(view: &View, moment: PictureMoment, ink: Ink) -> Element {
+    Element::new("figure").with(drawing(view, moment, ink).element)
+}
+
+/// The classes of an element that is drawn in black, or in colour: the styles know black as `bw`.
+fn class(name: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Black => format!("{name} bw"),
+        Ink::Colour => name.to_owned(),
+    }
 }
 
 /// A plot as a drawing of its own.

@@ -31,8 +31,8 @@ impl Size {
         }
     }
 
-    /// The style of pages of it; boards lie on their sides.
-    pub(super) const fn style(self) -> &'static str {
+    /// The style of a report's pages, with its boards on their sides.
+    pub(super) const fn report_style(self) -> &'static str {
         match self {
             Self::A4 => "@page{size:A4;margin:13mm}@page board{size:A4 landscape;margin:8mm}",
             Self::A3 => "@page{size:A3;margin:15mm}@page board{size:A3 landscape;margin:8mm}",
@@ -42,11 +42,9 @@ impl Size {
             }
         }
     }
-}
 
-impl Size {
-    /// The margin of a report's pages.
-    pub(super) const fn margin(self) -> f32 {
+    /// The margin of a report's pages in tenths of millimetres.
+    pub(super) const fn report_margin(self) -> f32 {
         match self {
             Self::A4 | Self::Letter => 130.0,
             Self::A3 => 150.0,
@@ -54,8 +52,8 @@ impl Size {
         }
     }
 
-    /// The margin of a hand-out's pages.
-    pub(super) const fn edge(self) -> f32 {
+    /// The margin of a hand-out's pages in tenths of millimetres.
+    pub(super) const fn handout_margin(self) -> f32 {
         match self {
             Self::A4 | Self::Letter => 100.0,
             Self::A3 => 130.0,
@@ -63,7 +61,8 @@ impl Size {
         }
     }
 
-    /// How wide a hand-out's board is at least, so that its names can be read.
+    /// How wide a hand-out's board is at least, in tenths of millimetres, so that its names can be
+    /// read.
     pub(super) const fn least_board(self) -> f32 {
         match self {
             Self::A4 | Self::Letter => 1600.0,
@@ -72,8 +71,9 @@ impl Size {
         }
     }
 
-    /// The style of a hand-out's pages, which stand upright and have no margins.
-    pub(super) const fn sheet(self) -> &'static str {
+    /// The style of a hand-out's pages. They stand upright, and have margins in their own layout only
+    /// (`--edge`), since a browser prints a file's name into the page's.
+    pub(super) const fn handout_style(self) -> &'static str {
         match self {
             Self::A4 => {
                 "@page{size:A4;margin:0}:root{--wide:210mm;--high:297mm;--edge:10mm;--side:10mm;--least:160mm}"
@@ -89,14 +89,30 @@ impl Size {
             }
         }
     }
+
+    /// The style of a page with a blank board, which has its margin in the drawing.
+    const fn blank_style(self, is_upright: bool) -> &'static str {
+        match (self, is_upright) {
+            (Self::A4, false) => "@page{size:A4 landscape;margin:0}",
+            (Self::A4, true) => "@page{size:A4;margin:0}",
+            (Self::A3, false) => "@page{size:A3 landscape;margin:0}",
+            (Self::A3, true) => "@page{size:A3;margin:0}",
+            (Self::A5, false) => "@page{size:A5 landscape;margin:0}",
+            (Self::A5, true) => "@page{size:A5;margin:0}",
+            (Self::Letter, false) => "@page{size:letter landscape;margin:0}",
+            (Self::Letter, true) => "@page{size:letter;margin:0}",
+        }
+    }
 }
 
-/// The margin of a sheet, in tenths of millimetres: no printer cuts it off.
+/// The margin of a blank board, in tenths of millimetres: no printer cuts it off.
 const MARGIN: u16 = 80;
 
 /// The width and height of a sheet with a board that fills it.
 pub(super) fn blank_size(board: &Board, size: Size) -> (u16, u16) {
-    let ((long, short), chart) = (size.sides(), &board.chart);
+    let (long, short) = size.sides();
+    let chart = &board.chart;
+    // A cell is twice as high as wide.
     if u32::from(chart.width) < 2 * u32::from(chart.height) {
         (short, long)
     } else {
@@ -107,29 +123,19 @@ pub(super) fn blank_size(board: &Board, size: Size) -> (u16, u16) {
 /// A board without units as an SVG file that fills a sheet of paper.
 pub(crate) fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
     let (width, height) = blank_size(board, size);
-    let is_upright = width < height;
     let within = blank(board, ink)
         .set("x", MARGIN)
         .set("y", MARGIN)
         .set("width", width - 2 * MARGIN)
         .set("height", height - 2 * MARGIN);
-    let page = match (size, is_upright) {
-        (Size::A4, false) => "@page{size:A4 landscape;margin:0}",
-        (Size::A4, true) => "@page{size:A4;margin:0}",
-        (Size::A3, false) => "@page{size:A3 landscape;margin:0}",
-        (Size::A3, true) => "@page{size:A3;margin:0}",
-        (Size::A5, false) => "@page{size:A5 landscape;margin:0}",
-        (Size::A5, true) => "@page{size:A5;margin:0}",
-        (Size::Letter, false) => "@page{size:letter landscape;margin:0}",
-        (Size::Letter, true) => "@page{size:letter;margin:0}",
-    };
+    let is_upright = width < height;
     Markup::lines([Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set("width", millimetres(width))
         .set("height", millimetres(height))
         .set("viewBox", format_args!("0 0 {width} {height}"))
         .broken()
-        .with(Element::style(page))
+        .with(Element::style(size.blank_style(is_upright)))
         .broken()
         .with(within)])
     .to_string()

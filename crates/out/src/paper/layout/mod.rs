@@ -28,12 +28,12 @@ const APART: f32 = 25.0;
 const COLUMN: f32 = 540.0;
 /// Between columns.
 const GUTTER: f32 = 50.0;
-/// From so many rows on, a column more.
+/// A document with more rows has a column more.
 const MANY_ROWS: usize = 15;
 
 /// A written document on pages under its title.
 pub fn document_pages(text: &Document, size: Size, renderer: &Renderer) -> Vec<PdfPage> {
-    let mut writer = PageWriter::new(size, size.margin(), String::new());
+    let mut writer = PageWriter::new(size, size.report_margin(), String::new());
     write_report(&mut writer, text, renderer, Ink::Colour);
     writer.finish()
 }
@@ -51,7 +51,7 @@ pub fn season_pages(
     for &moment in moments {
         pages.push(picture_page(view, moment, size, ink));
     }
-    let mut writer = PageWriter::new(size, size.margin(), String::new());
+    let mut writer = PageWriter::new(size, size.report_margin(), String::new());
     let mut titled = Document::titled(view.title());
     titled.extend(text.clone());
     write_report(&mut writer, &titled, renderer, ink);
@@ -88,24 +88,18 @@ pub fn blank_page(board: &Board, size: Size, ink: Ink) -> PdfPage {
 /// A page for a drawing alone.
 fn board_page(drawing: Element, size: Size, is_upright: bool) -> PdfPage {
     let (long, short) = size.sides();
-    let size = if is_upright {
+    let (width, height) = if is_upright {
         (short, long)
     } else {
         (long, short)
     };
-    writer::page(
-        size,
-        writer::framed(
-            drawing,
-            [
-                ROUND_BOARD,
-                ROUND_BOARD,
-                f32::from(size.0) - 2.0 * ROUND_BOARD,
-                f32::from(size.1) - 2.0 * ROUND_BOARD,
-            ],
-        )
-        .into(),
-    )
+    let within = [
+        ROUND_BOARD,
+        ROUND_BOARD,
+        f32::from(width) - 2.0 * ROUND_BOARD,
+        f32::from(height) - 2.0 * ROUND_BOARD,
+    ];
+    writer::page((width, height), writer::framed(drawing, within).into())
 }
 
 /// What players are handed, each beginning a page.
@@ -115,16 +109,16 @@ pub fn handout_pages(
     ink: Ink,
     renderer: &Renderer,
 ) -> Vec<PdfPage> {
-    let pages = handouts
+    handouts
         .iter()
-        .flat_map(|handout| one_handout(handout, size, ink, renderer));
-    pages.collect()
+        .flat_map(|handout| one_handout(handout, size, ink, renderer))
+        .collect()
 }
 
 /// The board takes the room that the text leaves, as in [`super::handouts`].
 fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> Vec<PdfPage> {
     let parts = handout.parts();
-    let mut writer = PageWriter::new(size, size.edge(), parts.title);
+    let mut writer = PageWriter::new(size, size.handout_margin(), parts.title);
     let is_tall = handout.view.board.far.is_some();
     let typesetter = Typesetter {
         renderer,
@@ -179,21 +173,28 @@ fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> 
 
 /// How much of a page a slip takes, with the line where it is cut.
 fn slip_height(bands: &[(Vec<PagePiece>, usize)]) -> f32 {
-    let bands = bands.iter();
-    let heights = bands.map(|(pieces, columns)| writer::height_of(pieces, *columns));
-    heights.sum::<f32>() + writer::CUT
+    bands
+        .iter()
+        .map(|(pieces, columns)| writer::height_of(pieces, *columns))
+        .sum::<f32>()
+        + writer::CUT
 }
 
+/// How many lines a document has, when none is broken.
 fn rows(document: &Document) -> usize {
-    let rows = document.blocks.iter().map(|block| match block {
-        Block::Table(table) => table.rows.len(),
-        Block::List { items, .. } => items.len(),
-        _ => 1,
-    });
-    rows.sum()
+    document
+        .blocks
+        .iter()
+        .map(|block| match block {
+            Block::Table(table) => table.rows.len(),
+            Block::List { items, .. } => items.len(),
+            _ => 1,
+        })
+        .sum()
 }
 
-/// In how many columns a text stands.
+/// In how many columns the text below a board stands. More columns need less height, which a tall board
+/// takes.
 fn columns(width: f32, document: &Document, is_tall: bool) -> usize {
     let wanted = if is_tall || rows(document) > MANY_ROWS {
         3
@@ -265,8 +266,8 @@ fn is_narrow(block: &Block) -> bool {
     let Block::Table(table) = block else {
         return false;
     };
-    table.rows.iter().all(|row| {
-        let blanks = row.iter().filter(|cell| table::is_blank(cell));
-        blanks.count() <= 2
-    })
+    table
+        .rows
+        .iter()
+        .all(|row| row.iter().filter(|cell| table::is_blank(cell)).count() <= 2)
 }

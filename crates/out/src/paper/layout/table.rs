@@ -6,7 +6,7 @@ use crate::render::FontFace;
 use chancery_game::report::TextTable;
 use std::rc::Rc;
 
-/// Between columns, to the size of letters.
+/// The blank between columns, as a part of the size of letters.
 const APART: f32 = 0.7;
 
 /// Whether a cell is there to be written in.
@@ -14,6 +14,7 @@ pub(crate) fn is_blank(cell: &str) -> bool {
     !cell.is_empty() && cell.chars().all(|c| c == '_')
 }
 
+/// The rows of a table, its head first.
 pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<PagePiece> {
     let columns = widths(table, typesetter, wide);
     let mut pieces = vec![row(
@@ -50,14 +51,24 @@ pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<
     pieces
 }
 
+fn has_blanks(table: &TextTable, column: usize) -> bool {
+    table
+        .rows
+        .iter()
+        .filter_map(|row| row.get(column))
+        .any(|cell| is_blank(cell))
+}
+
 /// How wide each column is.
 fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32> {
     let apart = typesetter.letters * APART;
     let count = table.head.len().max(1);
     #[expect(clippy::cast_precision_loss, reason = "a table has a few columns")]
     let room = wide - apart * (count - 1) as f32;
-    // Of each column the width of its widest cell, and of its longest word.
-    let (mut widths, mut least) = (Vec::new(), Vec::new());
+    // Per column, the widest cell.
+    let mut widths = Vec::new();
+    // Per column, the widest word: a narrower column would break it.
+    let mut least = Vec::new();
     for column in 0..count {
         let head = table.head.get(column).map_or("", String::as_str);
         let mut whole = typesetter.width(head, FontFace::Italic);
@@ -70,17 +81,10 @@ fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32>
         widths.push(whole);
         least.push(word);
     }
-    let blanks: Vec<usize> = (0..count)
-        .filter(|&column| {
-            let mut rows = table.rows.iter().filter_map(|row| row.get(column));
-            rows.any(|cell| is_blank(cell))
-        })
-        .collect();
+    let (blanks, texts): (Vec<usize>, Vec<usize>) =
+        (0..count).partition(|&column| has_blanks(table, column));
     // Blanks take what is left, half of the width at least.
     let share = if blanks.is_empty() { room } else { room / 2.0 };
-    let texts: Vec<usize> = (0..count)
-        .filter(|column| !blanks.contains(column))
-        .collect();
     shrink(&mut widths, &least, &texts, share);
     if !blanks.is_empty() {
         let taken: f32 = texts.iter().map(|&column| widths[column]).sum();
@@ -93,10 +97,11 @@ fn widths(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<f32>
     widths
 }
 
-/// Makes the widest columns narrower until all have room, but not than their widest words; where
-/// even that is too wide, those too.
+/// Makes the widest columns narrower until all have room. Words are broken only where no column can be
+/// narrower otherwise.
 fn shrink(widths: &mut [f32], least: &[f32], columns: &[usize], room: f32) {
-    for floors in [least, &vec![0.0; least.len()]] {
+    let no_floors = vec![0.0; least.len()];
+    for floors in [least, &no_floors] {
         let mut most = columns
             .iter()
             .map(|&column| widths[column])
@@ -119,7 +124,8 @@ fn row(
     columns: &[f32],
     typesetter: &Typesetter<'_>,
 ) -> PagePiece {
-    let (line, apart) = (typesetter.line_height(), typesetter.letters * APART);
+    let line = typesetter.line_height();
+    let apart = typesetter.letters * APART;
     let is_written_in = cells.iter().any(|cell| is_blank(cell));
     let least = if is_written_in { typesetter.row } else { 0.0 };
     let lines: Vec<Vec<String>> = cells
@@ -137,7 +143,8 @@ fn row(
     let most = lines.iter().map(Vec::len).max().unwrap_or(0);
     #[expect(clippy::cast_precision_loss, reason = "a cell has a few lines")]
     let height = (line * most.max(1) as f32).max(least);
-    let (mut marks, mut left) = (Vec::new(), 0.0);
+    let mut marks = Vec::new();
+    let mut left = 0.0;
     for ((cell, lines), &wide) in cells.iter().zip(&lines).zip(columns) {
         if is_blank(cell) {
             marks.push(PieceMark::Rule {
@@ -163,9 +170,9 @@ fn row(
     PagePiece::line(height, marks)
 }
 
+/// The width of the widest word of a text.
 fn longest_word(typesetter: &Typesetter<'_>, text: &str, face: FontFace) -> f32 {
-    let words = text.split_whitespace();
-    words
+    text.split_whitespace()
         .map(|word| typesetter.width(word, face))
         .fold(0.0, f32::max)
 }

@@ -48,8 +48,10 @@ impl PageWriter {
 
     pub fn finish(self) -> Vec<PdfPage> {
         let size = self.size;
-        let pages = self.pages.into_iter();
-        pages.map(|drawn| page(size, drawn)).collect()
+        self.pages
+            .into_iter()
+            .map(|drawn| page(size, drawn))
+            .collect()
     }
 
     /// Begins a page.
@@ -57,22 +59,21 @@ impl PageWriter {
         self.pages.push(Markup::default());
         self.top = self.margin;
         if !self.title.is_empty() {
-            let (left, wide) = (self.margin, self.width());
-            let (title, rule) = (
-                PieceMark::Text {
-                    at: (0.0, TITLE),
-                    size: TITLE,
-                    face: FontFace::Bold,
-                    colour: INK,
-                    text: self.title.clone(),
-                },
-                PieceMark::Rule {
-                    at: (0.0, TITLE * 1.45),
-                    wide,
-                    thick: 4.0,
-                    colour: "#4d4333",
-                },
-            );
+            let left = self.margin;
+            let wide = self.width();
+            let title = PieceMark::Text {
+                at: (0.0, TITLE),
+                size: TITLE,
+                face: FontFace::Bold,
+                colour: INK,
+                text: self.title.clone(),
+            };
+            let rule = PieceMark::Rule {
+                at: (0.0, TITLE * 1.45),
+                wide,
+                thick: 4.0,
+                colour: "#4d4333",
+            };
             for mark in [title, rule] {
                 self.put(mark, left, self.top);
             }
@@ -108,7 +109,8 @@ impl PageWriter {
     pub(crate) fn cut(&mut self, renderer: &Renderer) {
         let letters = 31.0;
         let wide = renderer.text_width(CUT_HERE, FontFace::Regular, letters) + 40.0;
-        let (left, side) = (self.margin, (self.width() - wide) / 2.0);
+        let left = self.margin;
+        let side = (self.width() - wide) / 2.0;
         let text = PieceMark::Text {
             at: (side + 20.0, CUT / 2.0 + letters * 0.35),
             size: letters,
@@ -118,7 +120,8 @@ impl PageWriter {
         };
         self.put(text, left, self.top);
         for from in [0.0, side + wide] {
-            let (y, to) = (self.top + CUT / 2.0, left + from + side);
+            let y = self.top + CUT / 2.0;
+            let to = left + from + side;
             let dashes = Element::new("path")
                 .set("d", format_args!("M{:.1} {y:.1}H{to:.1}", left + from))
                 .set("stroke", INK)
@@ -143,7 +146,8 @@ impl PageWriter {
             let limit = if is_last { height } else { self.room() };
             let (filled, rest) = filled(pieces, columns, limit, is_fresh);
             let wide = self.column_width(columns) + GUTTER;
-            let (mut left, mut highest) = (self.margin, 0.0_f32);
+            let mut left = self.margin;
+            let mut highest = 0.0_f32;
             let is_stuck = filled.iter().all(|column| column.pieces.is_empty());
             for column in filled {
                 highest = highest.max(column.height);
@@ -241,7 +245,9 @@ fn balanced(pieces: &[PagePiece], columns: usize) -> f32 {
 
 /// How many columns of a height pieces need.
 fn needed(pieces: &[PagePiece], height: f32) -> usize {
-    let (mut columns, mut used, mut at) = (1, 0.0, 0);
+    let mut columns = 1;
+    let mut used = 0.0;
+    let mut at = 0;
     while at < pieces.len() {
         let count = together(pieces, at);
         let group = &pieces[at..at + count];
