@@ -41,8 +41,8 @@ fn variants(value: Value) -> Vec<(Shape, Value)> {
         Value::Object(fields) => fields.into_iter().map(|(_, value)| value).collect(),
         _ => Vec::new(),
     };
-    let known = list.into_iter().map(unwrapped);
-    known
+    list.into_iter()
+        .map(unwrapped)
         .filter_map(|value| Some((shape(&value)?, value)))
         .collect()
 }

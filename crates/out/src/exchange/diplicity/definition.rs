@@ -193,9 +193,11 @@ fn seasons(
         return (String::new(), 1);
     }
     let mut list: Vec<FoundSeason> = Vec::new();
-    let (mut at, mut years) = (first.clone(), 0_u16);
+    let mut at = first.clone();
+    let mut years = 0_u16;
     for _ in 0..LONGEST {
-        let (moves, builds) = (at.kind == "Movement", at.kind == "Adjustment");
+        let moves = at.kind == "Movement";
+        let builds = at.kind == "Adjustment";
         match list.last_mut() {
             Some(last) if last.name == at.season => {
                 last.moves |= moves;

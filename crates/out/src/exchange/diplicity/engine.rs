@@ -159,12 +159,18 @@ pub(super) fn variant(read: Engine, file: &str, remarks: &mut Vec<Misfit>) -> Di
         }
         variant.provinces.push(made);
     }
-    let owners = read.start.owners.unwrap_or_default().into_iter();
-    variant.owners = owners
+    variant.owners = read
+        .start
+        .owners
+        .unwrap_or_default()
+        .into_iter()
         .map(|(province, nation)| Owned { nation, province })
         .collect();
-    let units = read.start.units.unwrap_or_default().into_iter();
-    variant.units = units
+    variant.units = read
+        .start
+        .units
+        .unwrap_or_default()
+        .into_iter()
         .map(|(location, unit)| DefinedUnit {
             nation: unit.nation,
             kind: unit.kind,

@@ -23,7 +23,7 @@ use super::jdip::xml::{self, XmlText};
 use super::jdip::{Imported, JdipError, WantedVariant, compose};
 use super::plain_layout;
 use crate::exchange::file;
-use chancery_atlas::board::{Board, Chart, ChartCell, ProvinceId, Terrain, builtin};
+use chancery_atlas::board::{Board, Chart, ChartCell, ProvinceId, Terrain, UnitKind, builtin};
 
 /// The title of a drawing that was made up.
 const NO_DRAWING: &str = "no drawing";
@@ -59,16 +59,20 @@ pub fn read(text: &str, path: &Path, wanted: &WantedVariant) -> Result<Imported,
         };
     }
     let board = geography(&variant, &name, &mut remarks)?;
-    let (drawing, outlines) = drawing(&variant, &board, path, wanted, &mut remarks);
-    let record = record(&variant, &name);
-    compose(
-        &record,
-        &board,
-        &drawing,
-        &outlines,
-        wanted.columns,
-        remarks,
-    )
+    with_drawing(&variant, &board, path, wanted, remarks)
+}
+
+/// The board file of a variant whose borders are known, with the drawing that is found.
+fn with_drawing(
+    variant: &DipVariant,
+    board: &Geography,
+    path: &Path,
+    wanted: &WantedVariant,
+    mut remarks: Vec<Misfit>,
+) -> Result<Imported, JdipError> {
+    let (drawing, outlines) = find_drawing(variant, board, path, wanted, &mut remarks);
+    let record = record(variant, &path.display().to_string());
+    compose(&record, board, &drawing, &outlines, wanted.columns, remarks)
 }
 
 fn geography(
@@ -98,39 +102,40 @@ fn listed<'v>(variant: &'v DipVariant, file: &str) -> Listed<'v> {
             coasts: Vec::new(),
             place: place.clone(),
         });
-        let row = |coast: Option<&'static str>, fleets: bool| AdjacencyRow {
-            province: index,
-            coast,
-            refs: province
-                .adjoins
-                .iter()
-                .filter(|border| border.from == coast && border.pass.has(fleets))
-                .map(|border| border.to.as_str())
-                .collect(),
-            place: place.clone(),
-        };
         if province.land {
-            listed.walks.push(row(None, false));
+            listed.walks.push(AdjacencyRow {
+                province: index,
+                coast: None,
+                refs: province.adjoining(None, UnitKind::Army),
+                place: place.clone(),
+            });
         }
-        for &coast in &province.coasts {
-            listed.sails.push(row(Some(coast), true));
+        let mut coasts: Vec<_> = province.coasts.iter().copied().map(Some).collect();
+        // A province with named coasts has no other coast.
+        if coasts.is_empty() && province.water {
+            coasts.push(None);
         }
-        if province.coasts.is_empty() && province.water {
-            listed.sails.push(row(None, true));
+        for coast in coasts {
+            listed.sails.push(AdjacencyRow {
+                province: index,
+                coast,
+                refs: province.adjoining(coast, UnitKind::Fleet),
+                place: place.clone(),
+            });
         }
     }
     listed
 }
 
 /// The outlines of the drawing that is named, or lies beside the file; or made up.
-fn drawing(
+fn find_drawing(
     variant: &DipVariant,
     board: &Geography,
     path: &Path,
     wanted: &WantedVariant,
     remarks: &mut Vec<Misfit>,
 ) -> (JdipDrawing, JdipShapes) {
-    for file in drawings(path, wanted) {
+    for file in drawing_files(path, wanted) {
         let name = file.display().to_string();
         let read = file::bytes(&file)
             .map_err(JdipError::Unreadable)
@@ -138,7 +143,7 @@ fn drawing(
             .and_then(|text| drawn::read(&text, board));
         match read {
             Ok(outlines) if !outlines.outlines.is_empty() => {
-                return (named(&name, &name), outlines);
+                return (drawing_record(&name, &name), outlines);
             }
             Ok(_) => remarks.push(Misfit::at(
                 &name,
@@ -153,12 +158,12 @@ fn drawing(
          --drawing",
     ));
     (
-        named(&variant.name, NO_DRAWING),
+        drawing_record(&variant.name, NO_DRAWING),
         plain_layout::outlines(board),
     )
 }
 
-fn named(uri: &str, title: &str) -> JdipDrawing {
+fn drawing_record(uri: &str, title: &str) -> JdipDrawing {
     JdipDrawing {
         title: title.to_owned(),
         uri: uri.to_owned(),
@@ -166,8 +171,8 @@ fn named(uri: &str, title: &str) -> JdipDrawing {
     }
 }
 
-/// The files that may be the drawing, those that are there.
-fn drawings(path: &Path, wanted: &WantedVariant) -> Vec<PathBuf> {
+/// The file that is named, or those beside the variant that may be its drawing.
+fn drawing_files(path: &Path, wanted: &WantedVariant) -> Vec<PathBuf> {
     if let Some(named) = wanted.drawing {
         return vec![PathBuf::from(named)];
     }
@@ -197,8 +202,10 @@ fn record(variant: &DipVariant, file: &str) -> JdipRecord {
     }
     let mut centres = Vec::new();
     for province in variant.provinces.iter().filter(|province| province.centre) {
-        let mut owners = variant.owners.iter();
-        let owner = owners.find(|owned| owned.province == province.id);
+        let owner = variant
+            .owners
+            .iter()
+            .find(|owned| owned.province == province.id);
         let home = province.home.as_deref().map(|home| variant.power(home));
         let owner = owner.map(|owned| variant.power(&owned.nation));
         centres.push(Centre {
@@ -243,7 +250,7 @@ fn standard_province(province: &DipProvince) -> Option<ProvinceId> {
 /// A variant that lists no borders with those of the standard board, if it has its provinces.
 fn on_standard(variant: &DipVariant) -> Option<DipVariant> {
     let standard = builtin::standard();
-    let ids = keys(variant);
+    let ids = standard_ids(variant);
     if ids.len() != standard.provinces.len() || ids.len() != variant.provinces.len() {
         return None;
     }
@@ -257,9 +264,11 @@ fn on_standard(variant: &DipVariant) -> Option<DipVariant> {
 }
 
 /// The ids that a variant has for provinces of the standard board.
-fn keys(variant: &DipVariant) -> BTreeMap<ProvinceId, &str> {
-    let all = variant.provinces.iter();
-    all.filter_map(|province| Some((standard_province(province)?, &*province.id)))
+fn standard_ids(variant: &DipVariant) -> BTreeMap<ProvinceId, &str> {
+    variant
+        .provinces
+        .iter()
+        .filter_map(|province| Some((standard_province(province)?, &*province.id)))
         .collect()
 }
 
@@ -271,8 +280,8 @@ fn drawn_as_standard(
 ) -> Result<Imported, JdipError> {
     let standard = builtin::standard();
     let board = geography(variant, name, &mut remarks)?;
-    let outlines = outlines_of(standard, &board, &keys(variant));
-    let drawing = named(name, "the standard board");
+    let outlines = chart_outlines(standard, &board, &standard_ids(variant));
+    let drawing = drawing_record(name, "the standard board");
     let columns = wanted.columns.or(Some(standard.chart.width));
     compose(
         &record(variant, name),
@@ -293,13 +302,29 @@ fn by_drawing(
 ) -> Result<Imported, JdipError> {
     let name = path.display().to_string();
     let bare = Geography::unjoined(listed(&variant, &name))?;
-    let (drawing, outlines) = drawing(&variant, &bare, path, wanted, &mut Vec::new());
+    // Remarks on the drawing are made when it is read again, with the borders that it shows.
+    let (drawing, outlines) = find_drawing(&variant, &bare, path, wanted, &mut Vec::new());
     if drawing.title == NO_DRAWING {
         return Err(JdipError::Unplayable(format!(
             "{name}: it lists no borders, and no drawing beside it shows them. Name an SVG with \
              --drawing, or the definition with `schemaVersion`"
         )));
     }
+    let drawn = drawn_provinces(&mut variant, &outlines, &drawing.uri, &mut remarks);
+    let borders = DrawnBorders::find(&drawn, &outlines, &drawing.uri, &mut remarks)?;
+    adjoin(&mut variant, borders);
+    drop_missing_coasts(&mut variant);
+    let board = geography(&variant, &name, &mut remarks)?;
+    with_drawing(&variant, &board, path, wanted, remarks)
+}
+
+/// The provinces as the drawing has them. One whose named coasts are not all drawn loses them.
+fn drawn_provinces(
+    variant: &mut DipVariant,
+    outlines: &JdipShapes,
+    uri: &str,
+    remarks: &mut Vec<Misfit>,
+) -> Vec<DrawnProvince> {
     let mut drawn = Vec::new();
     for (index, province) in variant.provinces.iter_mut().enumerate() {
         province.water |= !province.coasts.is_empty();
@@ -307,15 +332,17 @@ fn by_drawing(
             .coasts
             .iter()
             .map(|&coast| {
-                let mut all = outlines.coasts.iter();
-                let drawn = all.find(|one| one.province == index && one.coast == coast)?;
+                let drawn = outlines
+                    .coasts
+                    .iter()
+                    .find(|one| one.province == index && one.coast == coast)?;
                 Some((coast, drawn.path.clone()))
             })
             .collect();
         if coasts.is_none() {
             province.coasts.clear();
             remarks.push(Misfit::at(
-                &drawing.uri,
+                uri,
                 format!(
                     "{}: its named coasts are not drawn; it has one coast here",
                     province.name
@@ -333,7 +360,11 @@ fn by_drawing(
             coasts: coasts.unwrap_or_default(),
         });
     }
-    let borders = DrawnBorders::find(&drawn, &outlines, &drawing.uri, &mut remarks)?;
+    drawn
+}
+
+/// Adds borders that were found in a drawing, each to both of its provinces.
+fn adjoin(variant: &mut DipVariant, borders: DrawnBorders) {
     let ids: Vec<String> = variant.provinces.iter().map(|one| one.id.clone()).collect();
     for (a, b) in borders.armies {
         for (from, to) in [(a, b), (b, a)] {
@@ -358,34 +389,31 @@ fn by_drawing(
             variant.provinces[from.province].adjoins.push(border);
         }
     }
+}
+
+/// Units at coasts that their provinces don't have any more stand in the provinces alone.
+fn drop_missing_coasts(variant: &mut DipVariant) {
     for unit in &mut variant.units {
         if let Some((land, coast)) = unit.location.split_once('/') {
-            let mut provinces = variant.provinces.iter();
-            if !provinces.any(|one| one.id == land && one.coasts.contains(&coast)) {
+            let has_coast = variant
+                .provinces
+                .iter()
+                .any(|one| one.id == land && one.coasts.contains(&coast));
+            if !has_coast {
                 unit.location = land.to_owned();
             }
         }
     }
-    let board = geography(&variant, &name, &mut remarks)?;
-    let (drawing, outlines) = self::drawing(&variant, &board, path, wanted, &mut remarks);
-    compose(
-        &record(&variant, &name),
-        &board,
-        &drawing,
-        &outlines,
-        wanted.columns,
-        remarks,
-    )
 }
 
 /// The chart of a board as outlines of provinces.
-fn outlines_of(
+fn chart_outlines(
     standard: &Board,
     board: &Geography,
     ids: &BTreeMap<ProvinceId, &str>,
 ) -> JdipShapes {
     let Chart { width, height, .. } = standard.chart;
-    let mut paths: BTreeMap<usize, kurbo::BezPath> = BTreeMap::new();
+    let mut paths: BTreeMap<usize, BezPath> = BTreeMap::new();
     for (at, cell) in standard.chart.cells.iter().enumerate() {
         let Some(ChartCell::Province(province)) = cell else {
             continue;
@@ -395,6 +423,7 @@ fn outlines_of(
             continue;
         };
         let (column, row) = (at % usize::from(width), at / usize::from(width));
+        // A cell is twice as high as wide.
         let corner = (real(column), 2.0 * real(row));
         let cell = kurbo::Rect::from_origin_size(corner, (1.0, 2.0));
         let path = paths.entry(whose).or_default();

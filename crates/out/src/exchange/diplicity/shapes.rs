@@ -8,7 +8,7 @@ use super::super::Misfit;
 use super::super::jdip::geography::{COASTS, JdipBerth, parts};
 use super::super::jdip::records::NEUTRAL;
 use super::super::jdip::xml;
-use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId};
+use chancery_atlas::board::{Board, BuildRight, CoastId, Place, ProvinceId, UnitKind};
 
 /// A variant, whatever its shape was.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +51,17 @@ pub(super) struct DipBorder {
     pub pass: Pass,
 }
 
+impl DipProvince {
+    /// The ids of what units of a kind reach from it, or from one of its named coasts.
+    pub fn adjoining(&self, coast: Option<&str>, kind: UnitKind) -> Vec<&str> {
+        self.adjoins
+            .iter()
+            .filter(|border| border.from == coast && border.pass.lets(kind))
+            .map(|border| border.to.as_str())
+            .collect()
+    }
+}
+
 impl DipVariant {
     /// The coast of a berth by its key.
     pub fn coast(&self, berth: JdipBerth) -> Option<&'static str> {
@@ -79,10 +90,10 @@ pub(super) enum Pass {
 }
 
 impl Pass {
-    pub fn has(self, fleets: bool) -> bool {
+    pub fn lets(self, kind: UnitKind) -> bool {
         match self {
-            Self::Army => !fleets,
-            Self::Fleet => fleets,
+            Self::Army => kind == UnitKind::Army,
+            Self::Fleet => kind == UnitKind::Fleet,
             Self::Both => true,
         }
     }
@@ -145,8 +156,8 @@ pub(super) fn borders(
 }
 
 pub(super) fn nations(list: Vec<Nation>) -> Vec<(String, String)> {
-    let played = list.into_iter().filter(|nation| !nation.non_playable);
-    played
+    list.into_iter()
+        .filter(|nation| !nation.non_playable)
         .map(|nation| {
             (
                 nation.id.unwrap_or_else(|| nation.name.clone()),

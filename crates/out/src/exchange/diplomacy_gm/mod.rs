@@ -7,6 +7,7 @@ mod players;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use kurbo::BezPath;
 use serde_json::Value;
 
 use super::Misfit;
@@ -22,8 +23,9 @@ use config::GmConfig;
 pub(super) use config::{config_in, fields, is_config, with_shared};
 use players::{GmPlayer, plain_colour, players, says};
 
-/// The layers, by the labels that they may have: lands, islands, waters, centres, units.
-const LAYERS: [(&str, &[&str]); 5] = [
+/// The layers of a drawing: the key by which a configuration names each, and the labels that it has
+/// by custom.
+const LAYERS: [(&str, &[&str]); 6] = [
     (
         "land_layer",
         &["Region Colors", "Region Fills", "Provinces"],
@@ -38,21 +40,26 @@ const LAYERS: [(&str, &[&str]); 5] = [
         &["Supply Centers", "SC Markers", "SC markers"],
     ),
     ("starting_units", &["Units"]),
+    ("island_fill_layer", &["Island Fills", "Hybrid Fills"]),
 ];
+
+// The numbers of the layers.
 const LAND: usize = 0;
 const ISLAND: usize = 1;
 const SEA: usize = 2;
 const CENTRES: usize = 3;
 const UNITS: usize = 4;
-
-/// The colours of islands, which have a layer of their own.
-const ISLAND_FILLS: (&str, &[&str]) = ("island_fill_layer", &["Island Fills", "Hybrid Fills"]);
+/// The colours of islands are not in the layer of their borders.
+const ISLAND_FILLS: usize = 5;
 
 /// A province of the drawing.
 struct GmProvince {
     name: String,
-    /// One of the first three layers.
+    /// Its key on the board.
+    short: String,
+    /// [`LAND`], [`ISLAND`] or [`SEA`].
     layer: usize,
+    /// The colour of its owner at the start.
     fill: Option<String>,
     centre: bool,
 }
@@ -75,22 +82,14 @@ pub(super) fn read(
     let svg = drawing_beside(path, wanted.drawing.unwrap_or(&config.file))?;
     let uri = svg.display().to_string();
     let bytes = file::bytes(&svg).map_err(|why| JdipError::unreadable(&uri, why))?;
-    let layers: Vec<Vec<&str>> = LAYERS
-        .iter()
-        .chain([&ISLAND_FILLS])
-        .map(|(key, labels)| {
-            let named = config.drawing.get(*key).and_then(Value::as_str);
-            named.into_iter().chain(labels.iter().copied()).collect()
-        })
-        .collect();
-    let (shapes, view) = labelled(&XmlText::of_bytes(&uri, bytes)?, &layers)?;
+    let (shapes, view) = labelled(&XmlText::of_bytes(&uri, bytes)?, &layer_labels(&config))?;
     let mut remarks = Vec::new();
     let mut folders = path.ancestors().skip(1).take(2);
     if folders.any(|folder| folder.join("units").is_dir()) {
         let what = "`units`: kinds of units of its own are left out";
         remarks.push(Misfit::at(&place, what));
     }
-    let provinces = provinces(&shapes);
+    let provinces = provinces(&config, &shapes);
     if provinces.is_empty() {
         let labels: Vec<&str> = LAYERS[..=SEA]
             .iter()
@@ -104,26 +103,18 @@ pub(super) fn read(
     }
     let mut drawn = JdipShapes {
         view,
+        outlines: outlines(&provinces, &shapes),
         ..JdipShapes::default()
     };
-    // What is land covers the waters that are drawn below it.
-    for layer in [SEA, ISLAND, LAND] {
-        for shape in shapes.iter().filter(|shape| shape.layer == layer) {
-            if let Some(province) = find(&provinces, &shape.label) {
-                drawn.outlines.push((province, shape.outline.clone()));
-            }
-        }
-    }
     let borders = borders(&config, &provinces, &drawn, &uri, &mut remarks)?;
-    let shorts = short_names(&provinces, &config);
-    let board = geography(&config, &provinces, &shorts, &borders, &uri, &mut remarks)?;
+    let board = geography(&config, &provinces, &borders, &uri, &mut remarks)?;
     // The geography has numbers of its own: what is dead comes last.
     drawn.outlines = drawn
         .outlines
         .into_iter()
-        .filter_map(|(whose, path)| Some((board.find_drawn(&shorts[whose])?, path)))
+        .filter_map(|(whose, path)| Some((board.find_drawn(&provinces[whose].short)?, path)))
         .collect();
-    let record = record(&config, &provinces, &shorts, &shapes, &place, &mut remarks);
+    let record = record(&config, &provinces, &shapes, &place, &mut remarks);
     let drawing = JdipDrawing {
         title: uri.clone(),
         uri: uri.clone(),
@@ -140,30 +131,65 @@ fn drawing_beside(path: &Path, file: &str) -> Result<PathBuf, JdipError> {
     Ok(path.parent().unwrap_or(Path::new("")).join(name))
 }
 
+/// Per layer, the labels that it may have; the one that the configuration names first.
+fn layer_labels(config: &GmConfig) -> Vec<Vec<&str>> {
+    LAYERS
+        .iter()
+        .map(|(key, labels)| {
+            let named = config.drawing.get(*key).and_then(Value::as_str);
+            named.into_iter().chain(labels.iter().copied()).collect()
+        })
+        .collect()
+}
+
+/// The outlines of provinces in the order in which they are painted.
+fn outlines(provinces: &[GmProvince], shapes: &[LabelledShape]) -> Vec<(usize, BezPath)> {
+    let mut outlines = Vec::new();
+    // What is land covers the waters that are drawn below it.
+    for layer in [SEA, ISLAND, LAND] {
+        for shape in shapes.iter().filter(|shape| shape.layer == layer) {
+            if let Some(province) = find(provinces, &shape.label) {
+                outlines.push((province, shape.outline.clone()));
+            }
+        }
+    }
+    outlines
+}
+
 fn find(provinces: &[GmProvince], name: &str) -> Option<usize> {
     provinces.iter().position(|province| province.name == name)
 }
 
-fn provinces(shapes: &[LabelledShape]) -> Vec<GmProvince> {
+fn find_shape<'s>(
+    shapes: &'s [LabelledShape],
+    layer: usize,
+    label: &str,
+) -> Option<&'s LabelledShape> {
+    shapes
+        .iter()
+        .find(|shape| shape.layer == layer && shape.label == label)
+}
+
+/// The provinces of the drawing: lands, then islands, then seas.
+fn provinces(config: &GmConfig, shapes: &[LabelledShape]) -> Vec<GmProvince> {
     let mut provinces: Vec<GmProvince> = Vec::new();
+    let mut taken = BTreeSet::new();
     for layer in [LAND, ISLAND, SEA] {
         for shape in shapes.iter().filter(|shape| shape.layer == layer) {
-            let known = provinces
-                .iter()
-                .any(|province| province.name == shape.label);
-            if known || shape.outline.elements().len() < 3 {
+            // A shape of fewer elements is a stroke, not an area.
+            if find(&provinces, &shape.label).is_some() || shape.outline.elements().len() < 3 {
                 continue;
             }
-            let fills = shapes.iter().find(|other| {
-                other.layer == UNITS + 1 && layer == ISLAND && other.label == shape.label
-            });
+            let filled = match layer {
+                ISLAND => find_shape(shapes, ISLAND_FILLS, &shape.label).unwrap_or(shape),
+                _ => shape,
+            };
             provinces.push(GmProvince {
                 name: shape.label.clone(),
+                short: short_name(&shape.label, config, &mut taken),
                 layer,
-                fill: fills.unwrap_or(shape).fills.first().cloned(),
-                centre: shapes
-                    .iter()
-                    .any(|other| other.layer == CENTRES && other.label == shape.label),
+                fill: filled.fills.first().cloned(),
+                centre: find_shape(shapes, CENTRES, &shape.label).is_some(),
             });
         }
     }
@@ -228,48 +254,46 @@ fn borders(
     Ok(found)
 }
 
-/// A short name of three letters or more for each province: one that the file has, or letters of its
-/// name.
-fn short_names(provinces: &[GmProvince], config: &GmConfig) -> Vec<String> {
-    let mut taken: BTreeSet<String> = BTreeSet::new();
-    let mut shorts = Vec::new();
-    for province in provinces {
-        let listed = config.abbreviations.iter();
-        let listed = listed.filter(|(_, name)| **name == province.name);
-        let mut own: Vec<String> = listed.map(|(short, _)| xml::id(short)).collect();
-        own.sort_by_key(|short| short.len().abs_diff(3));
-        let words: Vec<String> = province.name.split_whitespace().map(xml::id).collect();
-        let letters: String = words.concat();
-        let initials: String = words
-            .iter()
-            .filter_map(|word| word.chars().next())
-            .collect();
-        let begins: String = letters.chars().take(3).collect();
-        let two: String = letters.chars().take(2).collect();
-        let more = letters
-            .chars()
-            .skip(3)
-            .map(|letter| format!("{two}{letter}"));
-        let numbered = (2..).map(|n| format!("{two}{n}"));
-        let initials = (initials.len() == 3).then_some(initials);
-        let mut all = own
-            .into_iter()
-            .chain(initials)
-            .chain([begins])
-            .chain(more)
-            .chain(numbered);
-        let free = all.find(|short| short.len() > 1 && !taken.contains(short));
-        let short = free.unwrap_or_default();
-        taken.insert(short.clone());
-        shorts.push(short);
-    }
-    shorts
+/// A short name for a province that none before it has: one that the file lists, its three initials,
+/// or letters of its name, with a number at last.
+fn short_name(name: &str, config: &GmConfig, taken: &mut BTreeSet<String>) -> String {
+    let mut listed: Vec<String> = config
+        .abbreviations
+        .iter()
+        .filter(|(_, listed)| *listed == name)
+        .map(|(short, _)| xml::id(short))
+        .collect();
+    // Abbreviations have three letters by custom.
+    listed.sort_by_key(|short| short.len().abs_diff(3));
+    let words: Vec<String> = name.split_whitespace().map(xml::id).collect();
+    let initials: String = words
+        .iter()
+        .filter_map(|word| word.chars().next())
+        .collect();
+    let initials = (initials.len() == 3).then_some(initials);
+    let letters = words.concat();
+    let first_three: String = letters.chars().take(3).collect();
+    let first_two: String = letters.chars().take(2).collect();
+    let with_another = letters
+        .chars()
+        .skip(3)
+        .map(|letter| format!("{first_two}{letter}"));
+    let with_number = (2..).map(|n| format!("{first_two}{n}"));
+    let short = listed
+        .into_iter()
+        .chain(initials)
+        .chain([first_three])
+        .chain(with_another)
+        .chain(with_number)
+        .find(|short| short.len() > 1 && !taken.contains(short))
+        .unwrap_or_default();
+    taken.insert(short.clone());
+    short
 }
 
 fn geography(
     config: &GmConfig,
     provinces: &[GmProvince],
-    shorts: &[String],
     borders: &DrawnBorders,
     uri: &str,
     remarks: &mut Vec<Misfit>,
@@ -277,12 +301,11 @@ fn geography(
     let mut listed = Listed::default();
     for (index, province) in provinces.iter().enumerate() {
         let place = format!("{uri}: {}", xml::cut(&province.name));
-        let aliases = config.abbreviations.iter();
-        let aliases = aliases.filter(|(short, name)| {
-            **name == province.name && !short.eq_ignore_ascii_case(&shorts[index])
+        let aliases = config.abbreviations.iter().filter(|(short, name)| {
+            **name == province.name && !short.eq_ignore_ascii_case(&province.short)
         });
         listed.provinces.push(JdipProvince {
-            short: shorts[index].clone(),
+            short: province.short.clone(),
             name: province.name.clone(),
             aliases: aliases.map(|(short, _)| short.clone()).collect(),
             terrain: Terrain::Inland,
@@ -292,7 +315,7 @@ fn geography(
         let row = |coast, to: Vec<usize>| AdjacencyRow {
             province: index,
             coast,
-            refs: to.into_iter().map(|to| shorts[to].as_str()).collect(),
+            refs: to.into_iter().map(|to| &*provinces[to].short).collect(),
             place: place.clone(),
         };
         if province.layer != SEA {
@@ -307,9 +330,10 @@ fn geography(
             continue;
         }
         for (coast, names) in coasts {
-            let to = 0..provinces.len();
-            let to = to.filter(|&to| names.contains(&provinces[to].name));
-            listed.sails.push(row(Some(coast), to.collect()));
+            let to = (0..provinces.len())
+                .filter(|&to| names.contains(&provinces[to].name))
+                .collect();
+            listed.sails.push(row(Some(coast), to));
         }
     }
     if config.convoyable_islands.as_deref() == Some("enabled") {
@@ -317,9 +341,8 @@ fn geography(
     }
     let centres: Vec<&str> = provinces
         .iter()
-        .zip(shorts)
-        .filter(|(province, _)| province.centre)
-        .map(|(_, short)| short.as_str())
+        .filter(|province| province.centre)
+        .map(|province| province.short.as_str())
         .collect();
     Geography::new(uri, listed, &centres, remarks)
 }
@@ -347,55 +370,36 @@ fn neighbours(coast: &Value) -> Vec<String> {
     let list = coast
         .as_array()
         .or_else(|| coast.get("adjacencies")?.as_array());
-    let names = list.into_iter().flatten().filter_map(Value::as_str);
-    names.map(str::to_owned).collect()
+    list.into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn record(
     config: &GmConfig,
     provinces: &[GmProvince],
-    shorts: &[String],
     shapes: &[LabelledShape],
     place: &str,
     remarks: &mut Vec<Misfit>,
 ) -> JdipRecord {
     let players = players(config, provinces, place, remarks);
-    let mut units = Vec::new();
-    if !config.is_chaos() {
-        for shape in shapes.iter().filter(|shape| shape.layer == UNITS) {
-            let (kind, label) = kind_and_place(config, shape);
-            let (name, coast) = named_coast(label);
-            let Some(at) = find(provinces, name) else {
-                remarks.push(Misfit::at(
-                    place,
-                    format!(
-                        "a unit stands in “{}”, which is no province",
-                        xml::cut(label)
-                    ),
-                ));
-                continue;
-            };
-            let owner = owner(config, &players, &provinces[at]);
-            units.push(JdipUnit {
-                province: shorts[at].clone(),
-                power: owner.unwrap_or_else(|| NEUTRAL.to_owned()),
-                kind: kind.to_owned(),
-                coast: coast.map(str::to_owned),
-                place: place.to_owned(),
-            });
-        }
-    }
+    // Where each centre is a power of its own, the game begins with builds.
+    let units = if config.is_chaos() {
+        Vec::new()
+    } else {
+        units(config, provinces, shapes, &players, place, remarks)
+    };
     let mut centres = Vec::new();
-    for (province, short) in provinces.iter().zip(shorts) {
-        if province.centre {
-            let owner = owner(config, &players, province);
-            centres.push(Centre {
-                province: short.clone(),
-                home: owner.clone(),
-                owner,
-                place: place.to_owned(),
-            });
-        }
+    for province in provinces.iter().filter(|province| province.centre) {
+        let owner = owner(config, &players, province);
+        centres.push(Centre {
+            province: province.short.clone(),
+            home: owner.clone(),
+            owner,
+            place: place.to_owned(),
+        });
     }
     let building = building(config, place, remarks);
     let winning = if config.victory_conditions.as_deref() == Some("classic") {
@@ -441,6 +445,41 @@ fn record(
     }
 }
 
+/// The units that are drawn, with remarks on those that stand in no province.
+fn units(
+    config: &GmConfig,
+    provinces: &[GmProvince],
+    shapes: &[LabelledShape],
+    players: &[GmPlayer],
+    place: &str,
+    remarks: &mut Vec<Misfit>,
+) -> Vec<JdipUnit> {
+    let mut units = Vec::new();
+    for shape in shapes.iter().filter(|shape| shape.layer == UNITS) {
+        let (kind, label) = kind_and_place(config, shape);
+        let (name, coast) = named_coast(label);
+        let Some(at) = find(provinces, name) else {
+            remarks.push(Misfit::at(
+                place,
+                format!(
+                    "a unit stands in “{}”, which is no province",
+                    xml::cut(label)
+                ),
+            ));
+            continue;
+        };
+        let owner = owner(config, players, &provinces[at]);
+        units.push(JdipUnit {
+            province: provinces[at].short.clone(),
+            power: owner.unwrap_or_else(|| NEUTRAL.to_owned()),
+            kind: kind.to_owned(),
+            coast: coast.map(str::to_owned),
+            place: place.to_owned(),
+        });
+    }
+    units
+}
+
 /// Who owns a province at the start: the power of its colour, or in a game of one centre for each
 /// the one that is called after it.
 fn owner(config: &GmConfig, players: &[GmPlayer], province: &GmProvince) -> Option<String> {
@@ -448,8 +487,9 @@ fn owner(config: &GmConfig, players: &[GmPlayer], province: &GmProvince) -> Opti
         return province.centre.then(|| province.name.clone());
     }
     let fill = province.fill.as_ref()?;
-    let mut players = players.iter();
-    let player = players.find(|player| player.colour.as_ref() == Some(fill))?;
+    let player = players
+        .iter()
+        .find(|player| player.colour.as_ref() == Some(fill))?;
     Some(player.name.clone())
 }
 
@@ -500,12 +540,14 @@ fn building(config: &GmConfig, place: &str, remarks: &mut Vec<Misfit>) -> BuildR
     }
 }
 
-/// `St. Petersburg (sc)`, `Spain nc`.
+/// A province and its coast, if a label ends with one: `St. Petersburg (sc)`, `Spain nc`.
 fn named_coast(label: &str) -> (&str, Option<&'static str>) {
     let bare = label.trim_end_matches(')');
-    let split = bare.rsplit_once([' ', '(']).and_then(|(name, end)| {
-        let coast = COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(end))?;
-        Some((name.trim_end_matches([' ', '(']), Some(coast.0)))
-    });
-    split.unwrap_or((label, None))
+    let Some((name, end)) = bare.rsplit_once([' ', '(']) else {
+        return (label, None);
+    };
+    match COASTS.iter().find(|(id, _)| id.eq_ignore_ascii_case(end)) {
+        Some((id, _)) => (name.trim_end_matches([' ', '(']), Some(*id)),
+        None => (label, None),
+    }
 }
