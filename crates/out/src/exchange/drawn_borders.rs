@@ -20,12 +20,13 @@ const LEAST_BORDER: usize = 3;
 /// Borders of fewer pixels are doubtful.
 const SHORT_BORDER: usize = 12;
 
-/// Lands may adjoin across a water that is so many times narrower than a province.
+/// Lands may adjoin across a water if a province is so many times as wide.
 const PROVINCE_BY_STRAIT: usize = 25;
 
-/// The same of waters, across a gap that nothing is drawn in.
+/// Waters may adjoin across a gap that nothing is drawn in, if a province is so many times as wide.
 const PROVINCE_BY_GAP: usize = 7;
 
+/// What a province is in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum DrawnGround {
     Land,
@@ -46,7 +47,7 @@ pub(super) struct DrawnProvince {
     pub coasts: Vec<(&'static str, BezPath)>,
 }
 
-/// Who can go where, by the numbers of provinces, the lower first.
+/// Who can go where, by the numbers of provinces, the lower of a pair first.
 #[derive(Default)]
 pub(super) struct DrawnBorders {
     pub armies: BTreeSet<(usize, usize)>,
@@ -84,6 +85,7 @@ impl DrawnBorders {
             touching.add(a, b, border);
         }
         let found = touching.passages();
+        // The side of a square as large as the average province, in pixels.
         let province_size = (painting.pixels.len() / provinces.len().max(1)).isqrt();
         let straits = painting.facing(
             |pixel| touching.is_sea(pixel),
@@ -95,6 +97,7 @@ impl DrawnBorders {
         );
         let straits = touching.facing(&found, straits);
         let mut gaps = touching.facing(&found, gaps);
+        // Two lands do not adjoin across a gap.
         gaps.retain(|&(a, b)| {
             touching.ground(a) != DrawnGround::Land || touching.ground(b) != DrawnGround::Land
         });
@@ -106,11 +109,11 @@ impl DrawnBorders {
         let apart = [
             Doubt {
                 what: "a narrow water parts these, and they don't adjoin here",
-                about: touching.pairs(&straits),
+                about: touching.written_pairs(&straits),
             },
             Doubt {
                 what: "a gap in the drawing parts these, and they don't adjoin here",
-                about: touching.pairs(&gaps),
+                about: touching.written_pairs(&gaps),
             },
         ];
         for Doubt { what, about } in touching.doubts(&found).into_iter().chain(apart) {
@@ -124,7 +127,8 @@ impl DrawnBorders {
 
     /// Joins two provinces; lands by land alone.
     pub(super) fn join(&mut self, provinces: &[DrawnProvince], a: usize, b: usize) {
-        let (first, second) = (a.min(b), a.max(b));
+        let first = a.min(b);
+        let second = a.max(b);
         let grounds = [provinces[a].ground, provinces[b].ground];
         if !grounds.contains(&DrawnGround::Sea) {
             self.armies.insert((first, second));
@@ -145,8 +149,7 @@ impl DrawnBorders {
 
     /// The provinces that armies reach from one.
     pub(super) fn walks(&self, from: usize) -> Vec<usize> {
-        let pairs = self.armies.iter().copied();
-        others(pairs, from)
+        others(self.armies.iter().copied(), from)
     }
 
     /// The provinces that fleets reach from one.
@@ -155,7 +158,7 @@ impl DrawnBorders {
         others(pairs, from)
     }
 
-    /// The one province to which anybody gets from another.
+    /// The province next to one that has no other neighbour.
     fn only_neighbour(&self, from: usize) -> Option<usize> {
         let mut others: BTreeSet<usize> = self.sails(from).into_iter().collect();
         others.extend(self.walks(from));
@@ -235,12 +238,16 @@ impl Touching<'_> {
             if self.ground(a) != DrawnGround::Sea && self.ground(b) != DrawnGround::Sea {
                 found.armies.insert((a.province, b.province));
             }
-            let by_coast =
+            let are_lands =
                 self.ground(a) == DrawnGround::Land && self.ground(b) == DrawnGround::Land;
             // Fleets pass along a coast only by a sea that touches both lands where they meet.
-            let mut near = border.near.iter().copied().map(JdipBerth::whole);
-            let along_coast = near.any(|sea| self.touches(a, sea) && self.touches(b, sea));
-            if !by_coast || along_coast || self.is_river(a) && self.is_river(b) {
+            let along_coast = border
+                .near
+                .iter()
+                .copied()
+                .map(JdipBerth::whole)
+                .any(|sea| self.touches(a, sea) && self.touches(b, sea));
+            if !are_lands || along_coast || self.is_river(a) && self.is_river(b) {
                 found.fleets.insert((a, b));
             }
         }
@@ -248,7 +255,9 @@ impl Touching<'_> {
     }
 
     fn doubts(&self, found: &DrawnBorders) -> [Doubt; 6] {
-        let (mut corners, mut short, mut inland) = (Vec::new(), Vec::new(), Vec::new());
+        let mut corners = Vec::new();
+        let mut short = Vec::new();
+        let mut inland = Vec::new();
         for (&(a, b), border) in &self.borders {
             let pair = format!("{} - {}", self.written(a), self.written(b));
             if border.length < LEAST_BORDER {
@@ -260,16 +269,22 @@ impl Touching<'_> {
             }
         }
         let berths: BTreeSet<JdipBerth> = self.borders.keys().flat_map(|&(a, b)| [a, b]).collect();
-        let rivers = berths.iter().filter(|&&berth| self.is_river(berth));
-        let rivers = rivers.map(|&berth| self.written(berth)).collect();
+        let rivers = berths
+            .iter()
+            .filter(|&&berth| self.is_river(berth))
+            .map(|&berth| self.written(berth))
+            .collect();
         let mut alone = Vec::new();
         for (at, province) in self.provinces.iter().enumerate() {
             if let Some(only) = found.only_neighbour(at) {
                 alone.push(format!("{} ({})", province.name, self.provinces[only].name));
             }
         }
-        let through = berths.iter().filter(|&&berth| self.lies_between(berth));
-        let through = through.map(|&berth| self.written(berth)).collect();
+        let through = berths
+            .iter()
+            .filter(|&&berth| self.lies_between(berth))
+            .map(|&berth| self.written(berth))
+            .collect();
         [
             Doubt {
                 what: "these meet only at a corner, and don't adjoin here",
@@ -307,9 +322,10 @@ impl Touching<'_> {
             && !found.sails(a.province).contains(&b.province)
     }
 
-    fn pairs(&self, pairs: &[(JdipBerth, JdipBerth)]) -> Vec<String> {
-        let pairs = pairs.iter();
+    /// Pairs as they are written in remarks: `Spain/sc - Portugal`.
+    fn written_pairs(&self, pairs: &[(JdipBerth, JdipBerth)]) -> Vec<String> {
         pairs
+            .iter()
             .map(|&(a, b)| format!("{} - {}", self.written(a), self.written(b)))
             .collect()
     }
@@ -348,9 +364,10 @@ impl Touching<'_> {
         !self.waters(berth).is_empty()
     }
 
-    /// Whether a land lies at two waters or more between which no other water at it leads.
+    /// Whether a land lies at waters that don't all hang together along it, as an isthmus does.
     fn lies_between(&self, berth: JdipBerth) -> bool {
         let mut apart = self.waters(berth);
+        // Go from one of the waters to all that it touches: what is left lies apart.
         let mut reached: Vec<usize> = apart.pop().into_iter().collect();
         while let Some(from) = reached.pop() {
             let from = JdipBerth::whole(from);
@@ -380,12 +397,12 @@ impl Touching<'_> {
 }
 
 /// The other halves of the pairs of a province.
-fn others(pairs: impl Iterator<Item = (usize, usize)>, of: usize) -> Vec<usize> {
+fn others(pairs: impl Iterator<Item = (usize, usize)>, province: usize) -> Vec<usize> {
     let mut others = Vec::new();
     for (a, b) in pairs {
-        if a == of {
+        if a == province {
             others.push(b);
-        } else if b == of {
+        } else if b == province {
             others.push(a);
         }
     }

@@ -5,13 +5,16 @@
 //! that are too small, of pairs that touch and should not, or should and don't. Changes are tried,
 //! and kept where they make it less.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::paint::{FINE, Painting};
 use chancery_atlas::board::GridShape;
 
-/// Cost of a pair that touches or does not against its adjacency, and of each side at which it does.
+/// Cost of a pair that touches and should not, or should and doesn't.
 const PAIR: i64 = 120;
+
+/// Cost of each side at which a pair touches that should not.
 const SIDE: i64 = 4;
 
 /// Cost of a cell that the drawing gives to somebody else altogether.
@@ -19,6 +22,9 @@ const STRANGE: usize = 10;
 
 /// Cost of each cell that a province lacks, and of each that its longest row lacks for the name.
 const SMALL: i64 = 40;
+
+/// The longest bridge between two pieces of a province, in cells.
+const LONGEST_BRIDGE: usize = 3;
 
 /// Cells that a province should have beside those of its name, so that a unit stands above it.
 const BESIDE_NAME: usize = 3;
@@ -34,17 +40,50 @@ pub(super) struct BoardDraft<'a> {
     shape: GridShape,
     /// Whose each cell is; the number of provinces means dead ground.
     cells: Vec<usize>,
-    /// What the drawing has in each cell: whose, and how well it fits: its pixels, and those of its
-    /// kind of ground.
-    cover: Vec<Vec<(usize, usize)>>,
+    /// Who has a part of each cell in the drawing.
+    cover: Vec<Vec<Share>>,
     /// Letters of each province's name on the chart.
     letters: &'a [usize],
     adjacent: &'a BTreeSet<(usize, usize)>,
     /// Sides at which two provinces touch, by the product of both.
     sides: Vec<i64>,
     sizes: Vec<usize>,
-    /// First and last column and row in which a province ever had a cell.
-    boxes: Vec<[usize; 4]>,
+    /// Per province, where it ever had a cell: bounds never shrink.
+    bounds: Vec<CellBounds>,
+}
+
+/// The part of a cell that the drawing gives to a province.
+#[derive(Clone, Copy)]
+struct Share {
+    whose: usize,
+    /// How well the cell fits: its pixels, and those of its kind of ground.
+    fit: usize,
+}
+
+/// Columns and rows of a province, each from the first to the last.
+#[derive(Clone, Copy)]
+struct CellBounds {
+    left: usize,
+    right: usize,
+    top: usize,
+    bottom: usize,
+}
+
+impl CellBounds {
+    /// No cell yet.
+    const EMPTY: Self = Self {
+        left: usize::MAX,
+        right: 0,
+        top: usize::MAX,
+        bottom: 0,
+    };
+
+    fn include(&mut self, column: usize, row: usize) {
+        self.left = self.left.min(column);
+        self.right = self.right.max(column);
+        self.top = self.top.min(row);
+        self.bottom = self.bottom.max(row);
+    }
 }
 
 impl<'a> BoardDraft<'a> {
@@ -63,8 +102,8 @@ impl<'a> BoardDraft<'a> {
         let cells: Vec<usize> = cover
             .iter()
             .map(|shares| {
-                let most = shares.iter().max_by_key(|(_, share)| *share);
-                most.map_or(count, |(whose, _)| *whose)
+                let most = shares.iter().max_by_key(|share| share.fit);
+                most.map_or(count, |share| share.whose)
             })
             .collect();
         let mut draft = Self {
@@ -79,7 +118,7 @@ impl<'a> BoardDraft<'a> {
             adjacent,
             sides: vec![0; (count + 1) * (count + 1)],
             sizes: vec![0; count + 1],
-            boxes: vec![[usize::MAX, 0, usize::MAX, 0]; count + 1],
+            bounds: vec![CellBounds::EMPTY; count + 1],
         };
         draft.seed(seeds);
         draft.join_pieces();
@@ -101,34 +140,48 @@ impl<'a> BoardDraft<'a> {
                 break;
             }
         }
-        let dead = self.letters.len();
-        let cells = self.cells.into_iter();
-        cells
+        let dead = self.dead();
+        self.cells
+            .into_iter()
             .map(|whose| (whose != dead).then_some(whose))
             .collect()
     }
 
+    /// The number that stands for dead ground, after all provinces.
+    fn dead(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// Where the sides of two provinces are counted, in this order.
+    fn side_index(&self, a: usize, b: usize) -> usize {
+        a * (self.letters.len() + 1) + b
+    }
+
     /// Gives each province without a cell the one that it has most of, or its seed.
     fn seed(&mut self, seeds: &BTreeMap<usize, usize>) {
+        // Per province, the cell that fits it best, and how well.
         let mut best: Vec<Option<(usize, usize)>> = vec![None; self.letters.len()];
-        let mut seen = vec![false; self.letters.len() + 1];
+        let mut has_cell = vec![false; self.letters.len() + 1];
         for (at, shares) in self.cover.iter().enumerate() {
-            seen[self.cells[at]] = true;
-            for &(whose, share) in shares {
-                if let Some(best) = best.get_mut(whose)
-                    && best.is_none_or(|(most, _)| share > most)
-                {
-                    *best = Some((share, at));
+            has_cell[self.cells[at]] = true;
+            for share in shares {
+                // Dead ground needs no cell.
+                let Some(best) = best.get_mut(share.whose) else {
+                    continue;
+                };
+                if best.is_none_or(|(_, most)| share.fit > most) {
+                    *best = Some((at, share.fit));
                 }
             }
         }
         for province in 0..best.len() {
-            if seen[province] {
+            if has_cell[province] {
                 continue;
             }
-            let at = best[province]
-                .map(|(_, at)| at)
-                .or_else(|| seeds.get(&province).copied());
+            let at = match best[province] {
+                Some((at, _)) => Some(at),
+                None => seeds.get(&province).copied(),
+            };
             if let Some(at) = at {
                 self.cells[at] = province;
             }
@@ -141,15 +194,15 @@ impl<'a> BoardDraft<'a> {
         let mut seen = vec![false; self.cells.len()];
         for start in 0..self.cells.len() {
             let whose = self.cells[start];
-            if !seen[start] && whose != self.letters.len() {
+            if !seen[start] && whose != self.dead() {
                 let piece = self
                     .shape
                     .piece(start, &mut seen, |at| self.cells[at] == whose);
                 pieces[whose].push(piece);
             }
         }
-        for of_one in &mut pieces {
-            of_one.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
+        for own in &mut pieces {
+            own.sort_by_key(|piece| Reverse(piece.len()));
         }
         pieces
     }
@@ -160,15 +213,17 @@ impl<'a> BoardDraft<'a> {
         const ROUNDS: usize = 6;
         const SMALLEST: usize = 3;
         for _ in 0..ROUNDS {
-            let mut whole = true;
+            let mut all_whole = true;
             for (province, pieces) in self.pieces().into_iter().enumerate() {
                 let Some((largest, others)) = pieces.split_first() else {
                     continue;
                 };
-                whole &= others.is_empty();
+                if !others.is_empty() {
+                    all_whole = false;
+                }
                 for piece in others {
                     if piece.len() >= SMALLEST
-                        && let Some(bridge) = self.bridge(piece, largest, 3)
+                        && let Some(bridge) = self.bridge(piece, largest, LONGEST_BRIDGE)
                     {
                         for at in bridge {
                             self.cells[at] = province;
@@ -178,11 +233,11 @@ impl<'a> BoardDraft<'a> {
                     }
                 }
             }
-            if whole {
+            if all_whole {
                 break;
             }
         }
-        // What is apart still, by the bridges of others, falls away.
+        // The bridge of one province may cut another, so some may be in pieces still.
         for (province, pieces) in self.pieces().into_iter().enumerate() {
             for piece in pieces.iter().skip(1) {
                 self.give_away(province, piece);
@@ -194,23 +249,17 @@ impl<'a> BoardDraft<'a> {
     /// spared; `None` where it is longer than `most`.
     fn bridge(&self, from: &[usize], to: &[usize], most: usize) -> Option<Vec<usize>> {
         let goal: BTreeSet<usize> = to.iter().copied().collect();
-        let mut came: BTreeMap<usize, Option<usize>> = from.iter().map(|&at| (at, None)).collect();
+        let mut previous: BTreeMap<usize, Option<usize>> =
+            from.iter().map(|&at| (at, None)).collect();
         let mut open: VecDeque<(usize, usize)> = from.iter().map(|&at| (at, 0)).collect();
-        while let Some((at, far)) = open.pop_front() {
+        while let Some((at, steps)) = open.pop_front() {
             for beside in self.shape.around(at) {
                 if goal.contains(&beside) {
-                    let mut way = Vec::new();
-                    let mut step = Some(at);
-                    while let Some(at) = step {
-                        way.push(at);
-                        step = came.get(&at).copied().flatten();
-                    }
-                    way.pop();
-                    return Some(way);
+                    return Some(way_back(at, &previous));
                 }
-                if far < most && !came.contains_key(&beside) && self.can_spare(beside) {
-                    came.insert(beside, Some(at));
-                    open.push_back((beside, far + 1));
+                if steps < most && !previous.contains_key(&beside) && self.can_spare(beside) {
+                    previous.insert(beside, Some(at));
+                    open.push_back((beside, steps + 1));
                 }
             }
         }
@@ -227,7 +276,7 @@ impl<'a> BoardDraft<'a> {
                 let others = self.shape.around(at).map(|beside| self.cells[beside]);
                 if let Some(heir) = others
                     .filter(|&whose| whose != province)
-                    .max_by_key(|&whose| self.share(at, whose))
+                    .max_by_key(|&whose| self.fit(at, whose))
                 {
                     given.push((at, heir));
                 }
@@ -242,9 +291,8 @@ impl<'a> BoardDraft<'a> {
         }
     }
 
-    /// Counts sides, sizes and boxes.
+    /// Counts sides and sizes, and measures bounds.
     fn tally(&mut self) {
-        let count = self.letters.len() + 1;
         for at in 0..self.cells.len() {
             let whose = self.cells[at];
             self.sizes[whose] += 1;
@@ -252,7 +300,8 @@ impl<'a> BoardDraft<'a> {
             for beside in self.shape.around(at) {
                 let other = self.cells[beside];
                 if other != whose {
-                    self.sides[whose * count + other] += 1;
+                    let index = self.side_index(whose, other);
+                    self.sides[index] += 1;
                 }
             }
         }
@@ -266,17 +315,12 @@ impl<'a> BoardDraft<'a> {
 
     fn stretch(&mut self, whose: usize, at: usize) {
         let (column, row) = self.place(at);
-        let [left, right, top, bottom] = &mut self.boxes[whose];
-        *left = column.min(*left);
-        *right = column.max(*right);
-        *top = row.min(*top);
-        *bottom = row.max(*bottom);
+        self.bounds[whose].include(column, row);
     }
 
     /// The cost of a pair that touches at so many sides.
     fn pair_cost(&self, a: usize, b: usize, sides: i64) -> i64 {
-        let dead = self.letters.len();
-        if a == dead || b == dead {
+        if a == self.dead() || b == self.dead() {
             return 0;
         }
         let adjacent = self.adjacent.contains(&(a.min(b), a.max(b)));
@@ -301,8 +345,14 @@ impl<'a> BoardDraft<'a> {
     }
 
     fn longest_row(&self, province: usize) -> usize {
-        let [left, right, top, bottom] = self.boxes[province];
-        let (width, mut longest) = (usize::from(self.shape.width), 0);
+        let CellBounds {
+            left,
+            right,
+            top,
+            bottom,
+        } = self.bounds[province];
+        let width = usize::from(self.shape.width);
+        let mut longest = 0;
         for row in top..=bottom.min(self.cells.len() / width) {
             let mut run = 0;
             for column in left..=right {
@@ -319,21 +369,23 @@ impl<'a> BoardDraft<'a> {
 
     /// The cost of giving a cell to somebody.
     fn cell_cost(&self, at: usize, whose: usize) -> i64 {
+        // Each pixel counts once for whose it is, and once for its kind of ground.
         const ALL: usize = FINE * FINE * 2 * 2;
-        let share = self.share(at, whose);
-        i64::try_from(STRANGE.saturating_sub(STRANGE * share / ALL)).unwrap_or(0)
+        let fit = self.fit(at, whose);
+        i64::try_from(STRANGE.saturating_sub(STRANGE * fit / ALL)).unwrap_or(0)
     }
 
     /// How well a cell of the drawing fits somebody.
-    fn share(&self, at: usize, whose: usize) -> usize {
-        let share = self.cover[at].iter().find(|(other, _)| *other == whose);
-        share.map_or(0, |(_, share)| *share)
+    fn fit(&self, at: usize, whose: usize) -> usize {
+        self.cover[at]
+            .iter()
+            .find(|share| share.whose == whose)
+            .map_or(0, |share| share.fit)
     }
 
     /// Gives a cell to somebody else, and says by how much that changes the cost.
     fn give(&mut self, at: usize, to: usize) -> i64 {
         let from = self.cells[at];
-        let count = self.letters.len() + 1;
         let mut change = self.cell_cost(at, to) - self.cell_cost(at, from);
         change -= self.size_cost(from) + self.size_cost(to);
         let others: Vec<usize> = self
@@ -344,11 +396,13 @@ impl<'a> BoardDraft<'a> {
         for other in others {
             for (whose, step) in [(from, -1), (to, 1)] {
                 if whose != other {
-                    let sides = self.sides[whose * count + other];
+                    let index = self.side_index(whose, other);
+                    let mirrored = self.side_index(other, whose);
+                    let sides = self.sides[index];
                     change += self.pair_cost(whose, other, sides + step)
                         - self.pair_cost(whose, other, sides);
-                    self.sides[whose * count + other] += step;
-                    self.sides[other * count + whose] += step;
+                    self.sides[index] += step;
+                    self.sides[mirrored] += step;
                 }
             }
         }
@@ -362,7 +416,8 @@ impl<'a> BoardDraft<'a> {
     /// Whether a province stays in one piece without a cell, as far as can be seen from beside it.
     fn can_spare(&self, at: usize) -> bool {
         let whose = self.cells[at];
-        if whose == self.letters.len() {
+        // Dead ground may lie in pieces.
+        if whose == self.dead() {
             return true;
         }
         let (column, row) = self.place(at);
@@ -386,7 +441,7 @@ impl<'a> BoardDraft<'a> {
             column < width && self.cells.get(row * width + column) == Some(&whose)
         });
         let sides = [1, 3, 5, 7].into_iter().filter(|&side| round[side]).count();
-        // Two sides in a row hang together by the corner between them.
+        // Two sides next to each other hang together by the corner between them.
         let joints = [1, 3, 5, 7]
             .into_iter()
             .filter(|&side| round[side] && round[(side + 1) % 8] && round[(side + 2) % 8])
@@ -428,10 +483,10 @@ impl<'a> BoardDraft<'a> {
 
     /// The pairs that should touch and don't.
     fn strangers(&self) -> Vec<(usize, usize)> {
-        let count = self.letters.len() + 1;
-        let pairs = self.adjacent.iter().copied();
-        pairs
-            .filter(|&(a, b)| self.sides[a * count + b] == 0)
+        self.adjacent
+            .iter()
+            .copied()
+            .filter(|&(a, b)| self.sides[self.side_index(a, b)] == 0)
             .collect()
     }
 
@@ -451,12 +506,13 @@ impl<'a> BoardDraft<'a> {
         let mut best: Option<(i64, usize)> = None;
         for split in 0..=way.len() {
             let before: Vec<usize> = way.iter().map(|&at| self.cells[at]).collect();
-            let change = self.lay(&way, split, a, b);
-            if let Some(change) = change.filter(|&change| change < 0)
+            if let Some(change) = self.lay(&way, split, a, b)
+                && change < 0
                 && best.is_none_or(|(least, _)| change < least)
             {
                 best = Some((change, split));
             }
+            // Each way of splitting is tried on the same draft, so this one is undone.
             for (&at, &whose) in way.iter().zip(&before) {
                 if self.cells[at] != whose {
                     self.give(at, whose);
@@ -488,25 +544,40 @@ impl<'a> BoardDraft<'a> {
     }
 }
 
-/// What a painting has in each cell: whose, and how well it fits. Where two lands and a sea meet, the
-/// sea has no more than its share, though it has more than each of the lands.
-fn cover(painting: &Painting, land: &[bool]) -> Vec<Vec<(usize, usize)>> {
-    let mut cover: Vec<Vec<(usize, usize)>> = vec![Vec::new(); painting.columns * painting.rows];
+/// The cells of a search from the last to the first, without the first, where the search began.
+fn way_back(last: usize, previous: &BTreeMap<usize, Option<usize>>) -> Vec<usize> {
+    let mut way = Vec::new();
+    let mut step = Some(last);
+    while let Some(at) = step {
+        way.push(at);
+        step = previous.get(&at).copied().flatten();
+    }
+    way.pop();
+    way
+}
+
+/// What a painting has in each cell. Where two lands and a sea meet, the sea has no more than its
+/// share, though it has more than each of the lands.
+fn cover(painting: &Painting, land: &[bool]) -> Vec<Vec<Share>> {
+    let mut cover: Vec<Vec<Share>> = vec![Vec::new(); painting.columns * painting.rows];
     let width = painting.columns * FINE;
     for (at, &pixel) in painting.pixels.iter().enumerate() {
         let cell = at / width / (2 * FINE) * painting.columns + at % width / FINE;
         let whose = usize::from(pixel).min(land.len());
-        match cover[cell].iter_mut().find(|(other, _)| *other == whose) {
-            Some((_, share)) => *share += 1,
-            None => cover[cell].push((whose, 1)),
+        match cover[cell].iter_mut().find(|share| share.whose == whose) {
+            Some(share) => share.fit += 1,
+            None => cover[cell].push(Share { whose, fit: 1 }),
         }
     }
     for shares in &mut cover {
         let before = shares.clone();
-        for (whose, share) in shares {
-            let kind = land.get(*whose);
-            let same = before.iter().filter(|(other, _)| land.get(*other) == kind);
-            *share += same.map(|(_, share)| share).sum::<usize>();
+        for share in shares {
+            let kind = land.get(share.whose);
+            share.fit += before
+                .iter()
+                .filter(|other| land.get(other.whose) == kind)
+                .map(|other| other.fit)
+                .sum::<usize>();
         }
     }
     cover
