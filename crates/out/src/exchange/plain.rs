@@ -44,8 +44,10 @@ fn refuse(format: &'static str, what: Vec<String>) -> Result<(), Unsaid> {
 }
 
 fn beyond_plain(game: &Game) -> Vec<String> {
-    let rules = game.turns().iter().map(|turn| &turn.rules);
-    let mut what: Vec<&str> = rules
+    let mut what: Vec<&str> = game
+        .turns()
+        .iter()
+        .map(|turn| &turn.rules)
         .chain([&game.history().rules])
         .flat_map(|rules| of_forms(variant::forms(game.setup().variant, rules)))
         .collect();

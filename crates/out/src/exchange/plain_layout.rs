@@ -34,9 +34,10 @@ pub(super) fn outlines(board: &Geography) -> JdipShapes {
             start = column;
         }
     }
-    let outlines = paths.into_iter().enumerate();
     JdipShapes {
-        outlines: outlines
+        outlines: paths
+            .into_iter()
+            .enumerate()
             .filter(|(_, path)| !path.elements().is_empty())
             .collect(),
         view: Some(Rect::new(0.0, 0.0, real(CELLS), real(CELLS))),
@@ -46,8 +47,10 @@ pub(super) fn outlines(board: &Geography) -> JdipShapes {
 
 fn nearest(points: &[Point], column: usize, row: usize) -> usize {
     let at = Point::new(real(column) + 0.5, real(row) + 0.5);
-    let all = points.iter().map(|point| point.distance_squared(at));
-    all.enumerate()
+    points
+        .iter()
+        .map(|point| point.distance_squared(at))
+        .enumerate()
         .min_by(|(_, a), (_, b)| a.total_cmp(b))
         .map_or(0, |(index, _)| index)
 }
@@ -96,8 +99,11 @@ fn points(board: &Geography) -> Vec<Point> {
 
 /// The points with a margin round them, from edge to edge of the cells.
 fn fitted(points: &[Point]) -> Vec<Point> {
-    let each = points.iter().map(|&point| Rect::from_points(point, point));
-    let bounds = each.reduce(|all, one| all.union(one)).unwrap_or_default();
+    let bounds = points
+        .iter()
+        .map(|&point| Rect::from_points(point, point))
+        .reduce(|all, one| all.union(one))
+        .unwrap_or_default();
     points
         .iter()
         .map(|point| {

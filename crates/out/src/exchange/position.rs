@@ -20,7 +20,8 @@ use chancery_game::game::Game;
 /// The game's position as it stands: the phase, the units by power, the centres by power.
 pub fn write(game: &Game) -> Result<String, Unsaid> {
     require_plain(game, "a pasted position")?;
-    let (board, position) = (game.board(), &game.state().position);
+    let board = game.board();
+    let position = &game.state().position;
     let mut text = format!("{}\n", game.phase_name());
     for power in board.power_ids() {
         let units = position.units_of(power);

@@ -47,8 +47,11 @@ fn sections(text: &str, variant: &dyn Variant, board: &Board) -> Vec<PostedPhase
         names: NamesRead::Tolerant,
         forms: variant::forms(variant, &variant.house_rules()),
     };
-    let lines = text.lines().map(|line| draw(line).map_or(line, |_| ""));
-    read_post(context, &variant.calendar_on(board), &lines.joined("\n"))
+    let without_draws = text
+        .lines()
+        .map(|line| draw(line).map_or(line, |_| ""))
+        .joined("\n");
+    read_post(context, &variant.calendar_on(board), &without_draws)
 }
 
 /// The game that a text tells.
@@ -155,8 +158,10 @@ impl ReadSection {
     fn new(game: &Game, section: &PostedPhase) -> Self {
         let lines: Vec<&str> = section.lines.iter().map(|line| &*line.text).collect();
         let slip = game.read_slip(None, &lines.join("\n"));
-        let mut orders = slip.lines.iter();
-        let first = orders.find(|line| line.reading.order().is_some());
+        let first = slip
+            .lines
+            .iter()
+            .find(|line| line.reading.order().is_some());
         let first = first.map_or(usize::MAX, |line| line.line);
         let mut read = Self {
             lines: Vec::new(),
@@ -204,8 +209,10 @@ impl ReadSection {
                 UnitKind::Army => Place::of(unit.place.province),
                 UnitKind::Fleet => unit.place,
             };
-            let mut others = units.iter();
-            if !others.any(|piece| piece.place.province == place.province) {
+            let is_listed = units
+                .iter()
+                .any(|piece| piece.place.province == place.province);
+            if !is_listed {
                 units.push(RebuiltPiece { power, kind, place });
             }
         }
@@ -239,7 +246,8 @@ impl PostReader {
             return;
         }
         let read = ReadSection::new(game, section);
-        let (board, at) = (game.board(), line_place(section.line));
+        let board = game.board();
+        let at = line_place(section.line);
         let (mut start, _) = standing(game.setup().variant, board, &read.above);
         let from = if start.units.is_empty() {
             start.units = read.units(board);

@@ -216,9 +216,13 @@ impl Rebuilder {
         if phase.kind != PhaseKind::Retreats || !is_of_season(turn.phase(), phase) {
             return standing;
         }
-        let events = turn.settlement.events.iter();
-        let lost = events.filter(|event| matches!(event.fate, Fate::Gone { by: Some(_) }));
-        let lost: Vec<RebuiltPiece> = lost.map(|event| RebuiltPiece::from(&event.unit)).collect();
+        let lost: Vec<RebuiltPiece> = turn
+            .settlement
+            .events
+            .iter()
+            .filter(|event| matches!(event.fate, Fate::Gone { by: Some(_) }))
+            .map(|event| RebuiltPiece::from(&event.unit))
+            .collect();
         standing.units.retain(|piece| !lost.contains(piece));
         if let Some(dislodged) = &mut standing.dislodged {
             dislodged.retain(|piece| !lost.contains(piece));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use chancery_atlas::board::{Board, Place, ProvinceId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{DISBAND, Order};
-use chancery_engine::position::{Position, Unit};
+use chancery_engine::position::{Dislodged, Position, Unit};
 use chancery_engine::variant::{Fate, State};
 use chancery_game::case::outcome::outcome_word;
 use chancery_game::report::{Names, Style, explain};
@@ -30,6 +30,7 @@ pub struct Results {
     pub phases: Vec<PhaseResult>,
 }
 
+/// A settled phase.
 #[derive(Serialize)]
 pub struct PhaseResult {
     /// `Fall 1902 retreats`
@@ -52,11 +53,13 @@ pub struct PhaseResult {
     pub units: BTreeMap<String, Vec<String>>,
     /// The centres owned afterwards, by power.
     pub owners: BTreeMap<String, Vec<String>>,
+    /// The phase that follows, written as `phase` is.
     pub next: String,
     /// Who has won; nobody while the game goes on.
     pub winners: Vec<String>,
 }
 
+/// An order with what became of it.
 #[derive(Serialize)]
 pub struct OrderResult {
     pub power: String,
@@ -105,12 +108,15 @@ pub struct CaptureResult {
 
 /// What came of some settled phases of a game.
 pub fn results(view: &View, turns: impl IntoIterator<Item = usize>) -> Results {
-    let turns = turns.into_iter().filter_map(|turn| view.turns.get(turn));
     Results {
         title: view.game.clone(),
         variant: view.variant.id(),
         board: view.board.id.clone(),
-        phases: turns.map(|turn| phase(view, turn)).collect(),
+        phases: turns
+            .into_iter()
+            .filter_map(|turn| view.turns.get(turn))
+            .map(|turn| phase(view, turn))
+            .collect(),
     }
 }
 
@@ -120,17 +126,6 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
     let after = &turn.after;
     let names = Names::in_turn(board, turn, Style::Short);
     let now = Names::new(board, after, Style::Short);
-    let dislodged = after.position.dislodged.iter().map(|d| DislodgedUnit {
-        power: board.power(d.unit.power).name.clone(),
-        unit: now.unit(&d.unit),
-        by: d.by.map(|by| board.write_place(by.into())),
-        retreats: d.retreats.iter().map(|&to| board.write_place(to)).collect(),
-    });
-    let captures = turn.captures.iter().map(|capture| CaptureResult {
-        centre: board.write_place(capture.centre.into()),
-        from: capture.from.map(|from| board.power(from).name.clone()),
-        to: capture.to.map(|to| board.power(to).name.clone()),
-    });
     PhaseResult {
         phase: calendar.name(turn.phase()),
         key: calendar.key(turn.phase()),
@@ -149,10 +144,23 @@ fn phase(view: &View, turn: &SeenTurn) -> PhaseResult {
         events: turn
             .events
             .iter()
-            .map(|event| fate(names, &event.unit, event.fate))
+            .map(|event| event_result(names, &event.unit, event.fate))
             .collect(),
-        dislodged: dislodged.collect(),
-        captures: captures.collect(),
+        dislodged: after
+            .position
+            .dislodged
+            .iter()
+            .map(|waiting| dislodged(now, waiting))
+            .collect(),
+        captures: turn
+            .captures
+            .iter()
+            .map(|capture| CaptureResult {
+                centre: board.write_place(capture.centre.into()),
+                from: capture.from.map(|from| board.power(from).name.clone()),
+                to: capture.to.map(|to| board.power(to).name.clone()),
+            })
+            .collect(),
         units: units(now, &after.position),
         owners: owners(board, after),
         next: calendar.name(after.phase),
@@ -181,7 +189,18 @@ fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
     }
 }
 
-fn fate(names: Names<'_>, unit: &Unit, fate: Fate) -> EventResult {
+fn dislodged(names: Names<'_>, waiting: &Dislodged) -> DislodgedUnit {
+    let board = names.board;
+    let retreats = waiting.retreats.iter();
+    DislodgedUnit {
+        power: board.power(waiting.unit.power).name.clone(),
+        unit: names.unit(&waiting.unit),
+        by: waiting.by.map(|by| board.write_place(by.into())),
+        retreats: retreats.map(|&to| board.write_place(to)).collect(),
+    }
+}
+
+fn event_result(names: Names<'_>, unit: &Unit, fate: Fate) -> EventResult {
     let (word, to, by): (_, Option<Place>, Option<ProvinceId>) = match fate {
         Fate::Moved { to, .. } => ("moved", Some(to), None),
         Fate::Dislodged { by } => ("dislodged", None, Some(by)),

@@ -15,8 +15,9 @@ pub fn write(view: &View, turns: &[usize]) -> String {
         text.push_str(&view.calendar().name(turn.phase()));
         text.push('\n');
         for power in view.board.power_ids() {
-            let own = turn.orders.iter();
-            let mut own = own
+            let mut own = turn
+                .orders
+                .iter()
                 .filter(|given| given.power == power && given.order.is_some())
                 .peekable();
             if own.peek().is_some() {

@@ -37,8 +37,11 @@ fn add(
     match fact {
         ListedFact::Unit(unit) => {
             let piece = piece(board, unit)?;
-            let mut others = standing.units.iter();
-            if others.any(|other| other.place.province == piece.place.province) {
+            let is_taken = standing
+                .units
+                .iter()
+                .any(|other| other.place.province == piece.place.province);
+            if is_taken {
                 return Err("another unit is there already".to_owned());
             }
             standing.units.push(piece);

@@ -91,8 +91,10 @@ impl PhoneBoard {
         let drawing = on_phone(view);
         let own = view.own_power();
         let own = own.map(|power| &view.board.power(power).name);
-        let mut powers = drawing.powers.into_iter();
-        let colours = powers.find(|power| Some(&power.name) == own);
+        let colours = drawing
+            .powers
+            .into_iter()
+            .find(|power| Some(&power.name) == own);
         let mut told = Markup::default();
         if !view.turns.is_empty() {
             // Of a board that he sees in part, his own affairs tell what became of his units.
@@ -280,21 +282,24 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         }
     }
     for verb in verbs {
-        let of_verb = ask.choices.iter().filter(|choice| choice.verb == verb);
-        let options = of_verb.map(|choice| {
-            let mut option = Element::new("option").set("value", &choice.text);
-            // The script draws the line from these numbers: it knows nothing of the board.
-            if let Some([(x, y), (to_x, to_y)]) = choice.mark.line {
-                option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
-            }
-            if !choice.mark.places.is_empty() {
-                option = option.set("data-places", choice.mark.places.join(" "));
-            }
-            if choice.text == ask.written {
-                option = option.set("selected", "");
-            }
-            option.text(&choice.text)
-        });
+        let options = ask
+            .choices
+            .iter()
+            .filter(|choice| choice.verb == verb)
+            .map(|choice| {
+                let mut option = Element::new("option").set("value", &choice.text);
+                // The script draws the line from these numbers: it knows nothing of the board.
+                if let Some([(x, y), (to_x, to_y)]) = choice.mark.line {
+                    option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
+                }
+                if !choice.mark.places.is_empty() {
+                    option = option.set("data-places", choice.mark.places.join(" "));
+                }
+                if choice.text == ask.written {
+                    option = option.set("selected", "");
+                }
+                option.text(&choice.text)
+            });
         let group = Element::new("optgroup").set("label", verb);
         select = select.with(group.with(options.collect::<Markup>()));
     }

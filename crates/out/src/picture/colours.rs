@@ -40,10 +40,9 @@ pub(super) struct Colours {
 
 impl Colours {
     pub(super) fn new(board: &Board, ink: Ink) -> Self {
-        let liveries = board.power_ids().map(|power| worn(board, power));
         Self {
             ink,
-            liveries: liveries.collect(),
+            liveries: board.power_ids().map(|power| worn(board, power)).collect(),
         }
     }
 

@@ -310,8 +310,9 @@ impl Sample {
 
 /// Whether an army is ordered aboard a fleet.
 fn boards(turn: &SeenTurn) -> bool {
-    let orders = turn.orders.iter().filter_map(|given| given.order.as_ref());
-    orders
+    turn.orders
+        .iter()
+        .filter_map(|given| given.order.as_ref())
         .filter_map(Order::action)
         .any(|action| matches!(action, Action::Board { .. }))
 }

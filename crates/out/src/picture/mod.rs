@@ -62,10 +62,10 @@ impl PictureMoment {
         {
             None => Vec::new(),
             Some([]) => vec![Self::Settled(turn)],
-            Some(steps) => {
-                let scales = steps.iter().map(|step| Self::InScale(turn, step.scale));
-                scales.collect()
-            }
+            Some(steps) => steps
+                .iter()
+                .map(|step| Self::InScale(turn, step.scale))
+                .collect(),
         }
     }
 
@@ -184,8 +184,12 @@ fn sightings(view: &View) -> Vec<(ProvinceId, String)> {
     }
     // Of treasures only the picture of a player tells: those that he knows.
     if let (Viewer::Seat(_), Some(known)) = (view.viewer, &view.now.discoveries) {
-        let treasures = known.treasures.iter();
-        sightings.extend(treasures.map(|treasure| (treasure.at, "T".to_owned())));
+        sightings.extend(
+            known
+                .treasures
+                .iter()
+                .map(|treasure| (treasure.at, "T".to_owned())),
+        );
     }
     sightings
 }

@@ -142,7 +142,8 @@ pub(super) fn names(
             }
         }
     }
-    let (mut written, mut sites) = (Markup::default(), Vec::new());
+    let mut written = Markup::default();
+    let mut sites = Vec::new();
     for &province in &provinces {
         let (name, at) = fitted(panel, sizes, province);
         panel.room.take(at, name.extent());
@@ -175,13 +176,18 @@ fn fitted<'a>(
     } else {
         Some(called.name.as_str())
     };
-    let whole = sizes.abbr.iter().take(sizes.with_full);
-    let whole = whole.map(|&size| PictureName {
-        full,
-        ..PictureName::new(panel, province, size, sizes)
-    });
-    let short = sizes.abbr.iter();
-    let short = short.map(|&size| PictureName::new(panel, province, size, sizes));
+    let whole = sizes
+        .abbr
+        .iter()
+        .take(sizes.with_full)
+        .map(|&size| PictureName {
+            full,
+            ..PictureName::new(panel, province, size, sizes)
+        });
+    let short = sizes
+        .abbr
+        .iter()
+        .map(|&size| PictureName::new(panel, province, size, sizes));
     let widest = PictureName {
         full,
         ..PictureName::new(panel, province, sizes.abbr[0], sizes)

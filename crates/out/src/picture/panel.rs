@@ -149,8 +149,11 @@ impl<'a> Panel<'a> {
 
     /// The outline of a province.
     pub(crate) fn outline(&self, province: ProvinceId) -> Option<String> {
-        let mut areas = self.outlines.areas().into_iter();
-        let own = areas.find(|(cell, _)| *cell == ChartCell::Province(province));
+        let own = self
+            .outlines
+            .areas()
+            .into_iter()
+            .find(|(cell, _)| *cell == ChartCell::Province(province));
         own.map(|(_, path)| path)
     }
 

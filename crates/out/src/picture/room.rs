@@ -182,10 +182,8 @@ impl Window {
         let squares = SquareRange::new(self.near, size, self.square);
         let first = (squares.left - self.from.0, squares.top - self.from.1);
         let (aside, below) = (self.corner(squares.across, 0), self.corner(0, squares.down));
-        let (mut best, mut cost) = (
-            (0, 0),
-            self.cost(self.corner(first.0, first.1), aside, below),
-        );
+        let mut best = (0, 0);
+        let mut cost = self.cost(self.corner(first.0, first.1), aside, below);
         let mut least = cost;
         let mut is_moved = false;
         for step in &*STEPS {

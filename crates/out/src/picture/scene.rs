@@ -96,8 +96,10 @@ impl Scene<'_> {
 
     /// The chart on which a way is shorter over the edge where east and west join, and its width.
     pub(crate) fn seam(&self, from: Point, to: Point) -> Option<(usize, i32)> {
-        let mut layers = self.layers.iter();
-        let nth = layers.position(|layer| layer.has_row_of(from) && layer.has_row_of(to))?;
+        let nth = self
+            .layers
+            .iter()
+            .position(|layer| layer.has_row_of(from) && layer.has_row_of(to))?;
         let panel = &self.layers[nth].panel;
         let width = panel.size().0;
         (panel.chart.wraps && (to.0 - from.0).abs() > width / 2).then_some((nth, width))
@@ -134,18 +136,22 @@ impl Scene<'_> {
 
     /// The charts of which the edges join, as shapes to cut by.
     pub(crate) fn edges(&self) -> Markup {
-        let round = self.layers.iter().enumerate();
-        let round = round.filter(|(_, layer)| layer.panel.chart.wraps);
-        Markup::lines(round.map(|(nth, layer)| {
-            let (width, height) = layer.panel.size();
-            let whole = Element::new("rect")
-                .set("y", layer.top)
-                .set("width", width)
-                .set("height", height);
-            Element::new("clipPath")
-                .set("id", format_args!("chart{nth}"))
-                .with(whole)
-        }))
+        Markup::lines(
+            self.layers
+                .iter()
+                .enumerate()
+                .filter(|(_, layer)| layer.panel.chart.wraps)
+                .map(|(nth, layer)| {
+                    let (width, height) = layer.panel.size();
+                    let whole = Element::new("rect")
+                        .set("y", layer.top)
+                        .set("width", width)
+                        .set("height", height);
+                    Element::new("clipPath")
+                        .set("id", format_args!("chart{nth}"))
+                        .with(whole)
+                }),
+        )
     }
 
     /// Where a unit's place is in the picture.

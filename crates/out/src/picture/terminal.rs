@@ -238,8 +238,7 @@ impl TerminalBoard {
     }
 
     fn signs(&self, scene: &Scene<'_>) -> Markup {
-        let fates = self.fates.iter();
-        Markup::lines(fates.filter_map(|&(province, fate)| {
+        Markup::lines(self.fates.iter().filter_map(|&(province, fate)| {
             let at = scene.at(Place::of(province))?;
             Some(fate.drawn(at))
         }))

@@ -58,7 +58,8 @@ struct PublicChart {
 impl PublicBoard {
     /// That of the public's view; `None` where the board is not one of the program's own.
     pub(crate) fn new(view: &View) -> Option<Self> {
-        let (board, position) = (&view.board, &view.now.position);
+        let board = &view.board;
+        let position = &view.now.position;
         // The file names its board and does not hold it: a reader needs one of the same provinces.
         let known = known(&board.id, view.variant.id(), &board.fitted)?;
         if known.provinces.len() != board.known_count() {
@@ -81,7 +82,6 @@ impl PublicBoard {
                 owned.push(format!("{owner} {}", board.province(id).abbr));
             }
         }
-        let units = position.units.iter();
         Some(Self {
             board: board.id.clone(),
             rules: view.variant.id().to_owned(),
@@ -91,7 +91,9 @@ impl PublicBoard {
                 Some(far) => PublicChart::new(board, far),
                 None => PublicChart::default(),
             },
-            units: units
+            units: position
+                .units
+                .iter()
                 .map(|unit| written_unit(board, position, unit))
                 .collect(),
             owned,
@@ -233,7 +235,8 @@ impl PublicChart {
         }
         let mut anchors = Vec::new();
         for anchor in &chart.anchors {
-            let ((column, row), unit) = (anchor.label, anchor.unit);
+            let (column, row) = anchor.label;
+            let unit = anchor.unit;
             anchors.push([column, row, anchor.label_width, unit.0, unit.1]);
         }
         Self {
@@ -259,8 +262,9 @@ impl PublicChart {
             }
             return Some(ChartCell::Decor(DecorId(nth)));
         }
-        let mut provinces = board.province_ids();
-        let province = provinces.find(|&id| board.province(id).abbr == name)?;
+        let province = board
+            .province_ids()
+            .find(|&id| board.province(id).abbr == name)?;
         Some(ChartCell::Province(province))
     }
 
@@ -287,12 +291,14 @@ impl PublicChart {
         if self.anchors.len() != board.provinces.len() {
             return None;
         }
-        let anchors = self.anchors.iter();
-        let anchors = anchors.map(|&[x, y, label_width, column, row]| Anchor {
-            label: (x, y),
-            label_width,
-            unit: (column, row),
-        });
+        let anchors = self
+            .anchors
+            .iter()
+            .map(|&[x, y, label_width, column, row]| Anchor {
+                label: (x, y),
+                label_width,
+                unit: (column, row),
+            });
         Some(Chart {
             width: self.width,
             height: u16::try_from(self.rows.len()).ok()?,

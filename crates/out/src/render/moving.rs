@@ -59,7 +59,8 @@ impl ChangedPart {
             return Cow::Borrowed(&image.rgb);
         }
         let rows = image.rgb.chunks_exact(3 * image.width as usize);
-        let (from, wide) = (3 * self.left as usize, 3 * self.width as usize);
+        let from = 3 * self.left as usize;
+        let wide = 3 * self.width as usize;
         rows.skip(self.top as usize)
             .take(self.height as usize)
             .flat_map(|row| row.iter().skip(from).take(wide).copied())
@@ -73,7 +74,8 @@ pub fn apng(
     count: usize,
     hundredths: u16,
 ) -> Result<Vec<u8>, RenderError> {
-    let (mut file, mut writer) = (Vec::new(), None);
+    let mut file = Vec::new();
+    let mut writer = None;
     let mut before: Option<PixelImage> = None;
     let mut images = images.peekable();
     // The header has the size of the first frame. One that failed gives its error below.
@@ -118,7 +120,8 @@ pub fn gif(
     }
     let palette = colours.palette();
     let table = palette.colours.concat();
-    let (mut file, mut encoder) = (Vec::new(), None);
+    let mut file = Vec::new();
+    let mut encoder = None;
     let mut before: Option<PixelImage> = None;
     let mut images = images.peekable();
     if let Some(Ok(first)) = images.peek() {

@@ -56,10 +56,8 @@ impl Renderer {
         let Ok(font) = FontRef::new(font) else {
             return 0.0;
         };
-        let (charmap, metrics) = (
-            font.charmap(),
-            font.glyph_metrics(Size::new(size), LocationRef::default()),
-        );
+        let charmap = font.charmap();
+        let metrics = font.glyph_metrics(Size::new(size), LocationRef::default());
         text.chars()
             .map(|c| charmap.map(c).unwrap_or_default())
             .filter_map(|glyph| metrics.advance_width(glyph))
@@ -102,8 +100,11 @@ impl Renderer {
         drawings: &[impl AsRef<str>],
         size: PictureSize,
     ) -> Result<Vec<u8>, RenderError> {
-        let images = drawings.iter().map(|svg| self.image(svg.as_ref(), size));
-        pixels::png(&pixels::stacked(&images.collect::<Result<Vec<_>, _>>()?)?)
+        let images = drawings
+            .iter()
+            .map(|svg| self.image(svg.as_ref(), size))
+            .collect::<Result<Vec<_>, _>>()?;
+        pixels::png(&pixels::stacked(&images)?)
     }
 
     /// Drawings one after the other, each for so many hundredths of a second, for ever.
@@ -117,8 +118,10 @@ impl Renderer {
         hundredths: u16,
         format: MovingFormat,
     ) -> Result<Vec<u8>, RenderError> {
-        let trees = drawings.iter().map(|svg| self.tree(svg));
-        let trees = trees.collect::<Result<Vec<_>, RenderError>>()?;
+        let trees = drawings
+            .iter()
+            .map(|svg| self.tree(svg))
+            .collect::<Result<Vec<_>, RenderError>>()?;
         let (width, height) = pixels::common_size(&trees, size);
         let whole = PictureSize::Within(width, height);
         // Frame by frame, as they are written: all at once would not fit into memory.

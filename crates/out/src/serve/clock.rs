@@ -16,8 +16,12 @@ pub(super) fn news(clock: Option<&Clock>, now: Timestamp) -> String {
         && let Some(face) = clock.face(now)
     {
         text += if face.is_running { "runs" } else { "stands" };
-        let later = clock.run.stages.iter().skip(face.nth + 1);
-        let later = later.map(|stage| (stage.length, stage.name.as_str()));
+        let later = clock
+            .run
+            .stages
+            .iter()
+            .skip(face.nth + 1)
+            .map(|stage| (stage.length, stage.name.as_str()));
         for (left, name) in [(face.left, face.stage.as_str())].into_iter().chain(later) {
             // A line end in a name would end the news, a tab what is left.
             let name: String = name.chars().filter(|c| !c.is_control()).collect();

@@ -39,7 +39,8 @@ impl HostNames {
     /// Whether who came in at an address of this computer asked for us.
     pub(super) fn are_ours(&self, asked: &Authority, came_in_at: SocketAddr) -> bool {
         // An IPv4 address can come in as IPv6; both are one.
-        let (host, ip) = (asked.host(), came_in_at.ip().to_canonical());
+        let host = asked.host();
+        let ip = came_in_at.ip().to_canonical();
         let number = host.trim_start_matches('[').trim_end_matches(']');
         match number.parse::<IpAddr>() {
             Ok(asked) => asked.to_canonical() == ip,
@@ -147,8 +148,11 @@ impl GuestBook {
         if count <= least {
             return false;
         }
-        let mut open = self.open.iter();
-        if let Some(at) = open.position(|place| place.ip == ip && !place.may_stay) {
+        let passing = self
+            .open
+            .iter()
+            .position(|place| place.ip == ip && !place.may_stay);
+        if let Some(at) = passing {
             // The place is free at once, and the connection ends when it hears of it.
             let _ = self.open.remove(at).leave.send(());
         }

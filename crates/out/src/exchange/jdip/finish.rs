@@ -242,8 +242,8 @@ fn powers(
         .iter()
         .enumerate()
         .flat_map(|(nth, power)| {
-            let spellings = [&power.name, &power.adjective].into_iter();
-            spellings
+            [&power.name, &power.adjective]
+                .into_iter()
                 .chain(&power.aliases)
                 .map(move |name| (fold(name), nth))
         })
@@ -293,8 +293,11 @@ fn powers(
                 ),
             ));
         }
-        let owns = owned.iter().filter(|(_, owner)| **owner == nth);
-        let mut owns: Vec<usize> = owns.map(|(&centre, _)| centre).collect();
+        let mut owns: Vec<usize> = owned
+            .iter()
+            .filter(|(_, owner)| **owner == nth)
+            .map(|(&centre, _)| centre)
+            .collect();
         owns.sort_unstable();
         powers.push(PowerRecord {
             id: id.into(),

@@ -272,8 +272,11 @@ impl Geography {
             };
             // A single coast need not be named.
             if coasts[index].len() > 1 {
-                let named = COASTS.iter().filter(|(id, _)| coasts[index].contains(id));
-                province.coasts = named.copied().collect();
+                province.coasts = COASTS
+                    .iter()
+                    .filter(|(id, _)| coasts[index].contains(id))
+                    .copied()
+                    .collect();
             }
         }
     }
@@ -419,8 +422,9 @@ impl Geography {
             }
         }
         self.provinces = kept;
-        let walks = std::mem::take(&mut self.armies).into_iter().enumerate();
-        self.armies = walks
+        self.armies = std::mem::take(&mut self.armies)
+            .into_iter()
+            .enumerate()
             .filter(|(at, _)| alive.contains(at))
             .map(|(_, to)| to.into_iter().map(|to| anew[&to]).collect())
             .collect();

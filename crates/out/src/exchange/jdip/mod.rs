@@ -220,22 +220,28 @@ pub(in crate::exchange) fn chosen(
 
 /// The variant of a name, or else of another name.
 fn position(records: &[JdipRecord], name: &str) -> Option<usize> {
-    let mut all = records.iter();
-    if let Some(named) = all.position(|record| record.name.eq_ignore_ascii_case(name)) {
-        return Some(named);
+    let named = records
+        .iter()
+        .position(|record| record.name.eq_ignore_ascii_case(name));
+    if named.is_some() {
+        return named;
     }
     records.iter().position(|record| {
-        let mut aliases = record.aliases.iter();
-        aliases.any(|alias| alias.eq_ignore_ascii_case(name))
+        record
+            .aliases
+            .iter()
+            .any(|alias| alias.eq_ignore_ascii_case(name))
     })
 }
 
 /// The names of variants, a line each.
 fn list(records: &[JdipRecord]) -> String {
     const SHOWN: usize = 40;
-    let names = records.iter().take(SHOWN);
-    let lines = names.map(|record| format!("\n  {}", xml::cut(&record.name)));
-    lines.collect()
+    records
+        .iter()
+        .take(SHOWN)
+        .map(|record| format!("\n  {}", xml::cut(&record.name)))
+        .collect()
 }
 
 /// The drawing that is meant: that which is named, or the first that has an outline of every
@@ -257,8 +263,10 @@ fn drawn<'a>(
             .and_then(|text| shapes::read(&text, board));
         match read {
             Ok(shapes) => {
-                let owners = shapes.outlines.iter().map(|(whose, _)| *whose);
-                let outlined: BTreeSet<usize> = owners
+                let outlined: BTreeSet<usize> = shapes
+                    .outlines
+                    .iter()
+                    .map(|(whose, _)| *whose)
                     .filter(|&whose| whose < board.provinces.len())
                     .collect();
                 let count = outlined.len();

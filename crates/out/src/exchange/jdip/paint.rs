@@ -98,8 +98,11 @@ impl Painting {
         let mut lines = Polylines::default();
         let corners = Cell::new(self.corners);
         let to_pixels = self.to_pixels;
-        let elements = path.elements().iter().map(|&step| near(to_pixels * step));
-        let bounded = elements.take_while(|_| corners.get() < MOST_CORNERS);
+        let bounded = path
+            .elements()
+            .iter()
+            .map(|&step| near(to_pixels * step))
+            .take_while(|_| corners.get() < MOST_CORNERS);
         kurbo::flatten(bounded, 0.2, |step| {
             corners.set(corners.get() + 1);
             lines.add(step);
@@ -164,8 +167,11 @@ impl Painting {
                 for row in row.saturating_sub(ROUND)..(row + ROUND + 1).min(height) {
                     let left = row * width + column.saturating_sub(ROUND);
                     let right = row * width + (column + ROUND + 1).min(width);
-                    let round = self.pixels[left..right].iter();
-                    border.near.extend(round.filter_map(|&pixel| listed(pixel)));
+                    border.near.extend(
+                        self.pixels[left..right]
+                            .iter()
+                            .filter_map(|&pixel| listed(pixel)),
+                    );
                 }
             }
         }
@@ -206,7 +212,8 @@ impl Painting {
 
     /// The pixels beside one.
     fn sides(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        let (width, all) = (self.width(), self.pixels.len());
+        let width = self.width();
+        let all = self.pixels.len();
         let column = at % width;
         let sides = [
             (column > 0).then(|| at - 1),
@@ -279,8 +286,11 @@ impl Painting {
 
 /// What is drawn and shown.
 fn bounds(shapes: &JdipShapes) -> Option<Rect> {
-    let boxes = shapes.outlines.iter().map(|(_, path)| path.bounding_box());
-    let drawn = boxes.reduce(|a, b| a.union(b))?;
+    let drawn = shapes
+        .outlines
+        .iter()
+        .map(|(_, path)| path.bounding_box())
+        .reduce(|a, b| a.union(b))?;
     let shown = shapes
         .view
         .map(|view| view.intersect(drawn))
@@ -321,8 +331,10 @@ impl Polylines {
 
     /// How often they cross a row of pixels.
     fn crossings(&self, height: usize) -> usize {
-        let lines = self.done.iter();
-        lines.map(|&(from, to)| rows(from, to, height).len()).sum()
+        self.done
+            .iter()
+            .map(|&(from, to)| rows(from, to, height).len())
+            .sum()
     }
 
     fn close(&mut self) {

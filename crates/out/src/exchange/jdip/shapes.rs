@@ -162,15 +162,16 @@ const NAMED_COASTS: u8 = 2;
 /// 0 in the layer that listens to the mouse or has nothing but provinces, 1 in the one that shows the
 /// map, 3 elsewhere.
 fn layer(node: Node) -> u8 {
-    let ids = node.ancestors().filter_map(|above| above.attribute("id"));
-    ids.map(|id| match id {
-        "MouseLayer" | "provinces" => 0,
-        "MapLayer" => 1,
-        "named-coasts" => NAMED_COASTS,
-        _ => 3,
-    })
-    .min()
-    .unwrap_or(3)
+    node.ancestors()
+        .filter_map(|above| above.attribute("id"))
+        .map(|id| match id {
+            "MouseLayer" | "provinces" => 0,
+            "MapLayer" => 1,
+            "named-coasts" => NAMED_COASTS,
+            _ => 3,
+        })
+        .min()
+        .unwrap_or(3)
 }
 
 /// All transforms from the outermost element to this one, its own included.

@@ -395,9 +395,13 @@ impl JsonReader {
         );
         let mut mixed = lines;
         mixed.retain(|line| !otherwise.contains(&line.power));
-        let orders = chapter.lines.iter();
-        let orders = orders.filter(|line| otherwise.contains(&line.power));
-        mixed.extend(orders.cloned());
+        mixed.extend(
+            chapter
+                .lines
+                .iter()
+                .filter(|line| otherwise.contains(&line.power))
+                .cloned(),
+        );
         let mixed = Chapter {
             lines: mixed,
             ..chapter.clone()
@@ -471,6 +475,7 @@ fn set(
     variant: &dyn Variant,
     named: &BTreeMap<String, String>,
 ) -> Result<(), OptionError> {
-    let mut named = named.iter();
-    named.try_for_each(|(name, value)| rules.set(variant.options(), name, value))
+    named
+        .iter()
+        .try_for_each(|(name, value)| rules.set(variant.options(), name, value))
 }

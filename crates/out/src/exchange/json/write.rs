@@ -206,10 +206,10 @@ impl JsonWriter<'_> {
         }
     }
 
-    fn by_power<T>(&self, of: impl Fn(PowerId) -> T) -> ByPower<T> {
+    fn by_power<T>(&self, value: impl Fn(PowerId) -> T) -> ByPower<T> {
         self.board
             .power_ids()
-            .map(|power| (power_name(&self.board.power(power).name), of(power)))
+            .map(|power| (power_name(&self.board.power(power).name), value(power)))
             .collect()
     }
 
@@ -421,7 +421,9 @@ impl JsonInfluence {
     }
 
     fn held_by(&self, power: PowerId) -> impl Iterator<Item = ProvinceId> + '_ {
-        let owned = self.0.iter().enumerate();
-        owned.filter_map(move |(at, &last)| (last == Some(power)).then_some(ProvinceId(at as u16)))
+        self.0
+            .iter()
+            .enumerate()
+            .filter_map(move |(at, &last)| (last == Some(power)).then_some(ProvinceId(at as u16)))
     }
 }

@@ -96,7 +96,8 @@ impl JudgeWriter<'_> {
 
     fn head(&mut self, phase: Phase, what: &str) {
         let sent = self.game.setup().created.to_zoned(TimeZone::UTC);
-        let (name, key) = (self.name(), self.key(phase));
+        let name = self.name();
+        let key = self.key(phase);
         let day = sent.strftime("%a %b %d %Y %H:%M:%S +0000");
         self.line(&format!("Date: {day}"));
         self.line(&format!("Subject: {JUDGE}:{name} - {key} {what}"));
@@ -148,7 +149,8 @@ impl JudgeWriter<'_> {
             }
         };
         self.head(phase, subject);
-        let (season, name) = (self.season(phase), self.name());
+        let season = self.season(phase);
+        let name = self.name();
         self.line(&format!("{title} for {season}.  ({name}.{:03})", nth + 1));
         self.line("");
         let said = said(self.board, turn);
@@ -270,9 +272,13 @@ impl JudgeWriter<'_> {
                 carriers.push(fleet.place.province);
             }
         }
-        let first = self.board.waters(from).iter();
-        let first = first.filter(|sea| carriers.contains(sea));
-        let mut ways: VecDeque<Vec<ProvinceId>> = first.map(|&sea| vec![sea]).collect();
+        let mut ways: VecDeque<Vec<ProvinceId>> = self
+            .board
+            .waters(from)
+            .iter()
+            .filter(|sea| carriers.contains(sea))
+            .map(|&sea| vec![sea])
+            .collect();
         let mut seen: Vec<ProvinceId> = ways.iter().flatten().copied().collect();
         while let Some(way) = ways.pop_front() {
             let Some(&at) = way.last() else { continue };
@@ -350,8 +356,11 @@ impl JudgeWriter<'_> {
             });
         let waiting = &turn.settlement.after.position.dislodged;
         let waits = waiting.iter().map(|dislodged| {
-            let to = dislodged.retreats.iter();
-            let to = to.map(|&to| self.board.full_place(to)).joined(" or ");
+            let to = dislodged
+                .retreats
+                .iter()
+                .map(|&to| self.board.full_place(to))
+                .joined(" or ");
             format!("The {} can retreat to {to}.", self.lost(&dislodged.unit))
         });
         let told: Vec<String> = gone.chain(waits).collect();
@@ -376,8 +385,8 @@ impl JudgeWriter<'_> {
 
     /// The centres of a power, or of nobody.
     fn centres_of(&self, position: &Position, owner: Option<PowerId>) -> String {
-        let centres = self.board.centres();
-        centres
+        self.board
+            .centres()
             .filter(|&centre| position.owner(centre) == owner)
             .map(|centre| self.board.province(centre).name.clone())
             .joined(", ")

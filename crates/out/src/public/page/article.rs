@@ -10,7 +10,8 @@ use chancery_game::view::View;
 
 /// A moment, counted from 0.
 pub(super) fn article(pages: &Pages, nth: usize) -> Option<Element> {
-    let (view, moment) = (&pages.view, *pages.moments.get(nth)?);
+    let view = &pages.view;
+    let moment = *pages.moments.get(nth)?;
     let drawing = on_screen(view, moment);
     let mut told = moment_text(view, moment);
     told.push(Markup::lines([Element::new("h2").text("Signs")]));
@@ -97,7 +98,8 @@ fn moment_text(view: &View, moment: PictureMoment) -> Markup {
 
 /// What game it is, which moment, and the links to the others.
 fn head(pages: &Pages, nth: usize) -> Element {
-    let (view, count) = (&pages.view, pages.count());
+    let view = &pages.view;
+    let count = pages.count();
     let moment = pages.moments[nth];
     let mut now = Element::new("p")
         .set("class", "now")

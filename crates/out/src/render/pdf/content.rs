@@ -192,9 +192,12 @@ impl<'a> PageContent<'a> {
         if key == [1000, 1000] {
             return;
         }
-        let (pdf, numbers, all) = (&mut *self.pdf, &mut *self.numbers, &mut self.resources);
+        let pdf = &mut *self.pdf;
+        let numbers = &mut *self.numbers;
+        let all = &mut self.resources;
         let name = self.states.entry(key).or_insert_with(|| {
-            let (name, object) = (name_of('S', all.states.len()), numbers.next());
+            let name = name_of('S', all.states.len());
+            let object = numbers.next();
             pdf.ext_graphics(object)
                 .non_stroking_alpha(filled)
                 .stroking_alpha(drawn);
