@@ -5,18 +5,23 @@
 pub fn free_badge(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     // A badge is written in orders and files, where every keyboard has the letter.
     let letters: Vec<char> = name.chars().filter(char::is_ascii_alphabetic).collect();
-    let single = letters.iter().copied().chain('A'..='Z');
     let first = letters.first().copied().unwrap_or('A').to_ascii_uppercase();
+    let single = letters
+        .iter()
+        .copied()
+        .chain('A'..='Z')
+        .map(|letter| letter.to_ascii_uppercase().to_string());
     let double = letters
         .iter()
         .copied()
         .skip(1)
         .chain('a'..='z')
-        .chain('0'..='9');
-    let single = single.map(|letter| letter.to_ascii_uppercase().to_string());
-    let double = double.map(|second| format!("{first}{}", second.to_ascii_lowercase()));
-    let mut free = single.chain(double).filter(|badge| !is_taken(badge));
-    free.next().unwrap_or_else(|| first.to_string())
+        .chain('0'..='9')
+        .map(|second| format!("{first}{}", second.to_ascii_lowercase()));
+    single
+        .chain(double)
+        .find(|badge| !is_taken(badge))
+        .unwrap_or_else(|| first.to_string())
 }
 
 /// A badge of two letters for each of several powers, as where there are more than single letters.

@@ -104,29 +104,33 @@ impl Sketch {
 
     /// The text of the file: the comments at its head, and the board.
     pub(crate) fn text(&self, passages: &Passages) -> String {
-        let remarks = self.drawing.remarks.iter().map(|remark| {
-            if remark.is_empty() {
-                "//\n".to_owned()
-            } else {
-                format!("// {remark}\n")
+        let mut text = String::new();
+        for remark in &self.drawing.remarks {
+            text.push_str("//");
+            if !remark.is_empty() {
+                text.push(' ');
+                text.push_str(remark);
             }
-        });
-        let head: String = remarks.collect();
-        format!("{head}{}", self.file(passages))
+            text.push('\n');
+        }
+        text + &self.file(passages).to_string()
     }
 
     fn decor(&self) -> Vec<DecorRecord<'static>> {
         let mut codes = self.sheet.dead.clone();
         // Two texts may be alike: each takes one of the characters that the file had for it.
-        let barriers = self.drawing.barriers.iter().map(|name| {
-            let at = codes.iter().position(|(known, _)| known == name);
-            let code = at.map_or(' ', |at| codes.remove(at).1);
-            DecorRecord {
+        let mut decor = Vec::new();
+        for name in &self.drawing.barriers {
+            let code = match codes.iter().position(|(known, _)| known == name) {
+                Some(at) => codes.remove(at).1,
+                None => ' ',
+            };
+            decor.push(DecorRecord {
                 code,
                 name: name.clone().into(),
-            }
-        });
-        barriers.collect()
+            });
+        }
+        decor
     }
 
     fn chart(&self, order: &[AreaId]) -> Chart {

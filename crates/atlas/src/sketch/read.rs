@@ -224,7 +224,6 @@ fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
             power.country.push(AreaId(id));
         }
     }
-    let dead = file.decor.iter();
     BoardRecord {
         id: file.id.to_string(),
         note: file.note.to_string(),
@@ -239,7 +238,9 @@ fn sheet(file: &BoardFile, ids: &SketchIds) -> BoardRecord {
             .map(|power| Arc::new(realm(power, ids))),
         powers: powers.into_iter().map(Arc::new).collect(),
         notes: notes.collect(),
-        dead: dead
+        dead: file
+            .decor
+            .iter()
             .map(|decor| (decor.name.to_string(), decor.code))
             .collect(),
     }
@@ -266,9 +267,10 @@ fn coast_on_sheet(coast: &CoastRecord, ids: &SketchIds) -> CoastOnSheet {
 
 fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
     let (column, row, label_width) = record.label;
-    let coasts = record.coasts.iter();
-    let ground =
-        Some(record.terrain).filter(|terrain| matches!(terrain, Terrain::Canal | Terrain::Polar));
+    let ground = match record.terrain {
+        terrain @ (Terrain::Canal | Terrain::Polar) => Some(terrain),
+        _ => None,
+    };
     BoardNote {
         rank: Some(rank),
         code: Some(record.code),
@@ -276,7 +278,11 @@ fn note(record: &ProvinceRecord, rank: u32, ids: &SketchIds) -> BoardNote {
         ground,
         edge: record.edge,
         ring: None,
-        coasts: coasts.map(|coast| coast_on_sheet(coast, ids)).collect(),
+        coasts: record
+            .coasts
+            .iter()
+            .map(|coast| coast_on_sheet(coast, ids))
+            .collect(),
         anchor: Some(Anchor {
             label: (column, row),
             label_width,

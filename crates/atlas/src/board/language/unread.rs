@@ -52,13 +52,16 @@ impl Board {
     /// of orders.
     pub fn in_unread_language(&self, words: &[&str]) -> Option<Translated> {
         // The longest first: a name of two words may begin with the name of another place.
-        let longest = (1..=words.len().min(LONGEST_NAME)).rev();
-        let named = longest.map(|length| (length, fold(&words[..length].join(" "))));
-        let mut named = named.filter_map(|(length, name)| {
-            let spelling = self.unread_spellings(&name).find(|s| s.folded == name)?;
-            self.translated(length, spelling)
-        });
-        named.next().or_else(|| self.phrase_in_unread(words))
+        for length in (1..=words.len().min(LONGEST_NAME)).rev() {
+            let name = fold(&words[..length].join(" "));
+            let spelling = self.unread_spellings(&name).find(|s| s.folded == name);
+            if let Some(spelling) = spelling
+                && let Some(translated) = self.translated(length, spelling)
+            {
+                return Some(translated);
+            }
+        }
+        self.phrase_in_unread(words)
     }
 
     /// The same of the beginning of a name, where one place alone has such a name.
