@@ -161,8 +161,8 @@ impl ReadSection {
         let first = slip
             .lines
             .iter()
-            .find(|line| line.reading.order().is_some());
-        let first = first.map_or(usize::MAX, |line| line.line);
+            .find(|line| line.reading.order().is_some())
+            .map_or(usize::MAX, |line| line.line);
         let mut read = Self {
             lines: Vec::new(),
             above: Vec::new(),

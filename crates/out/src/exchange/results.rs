@@ -191,12 +191,15 @@ fn order(names: Names<'_>, turn: &SeenTurn, given: &SeenOrder) -> OrderResult {
 
 fn dislodged(names: Names<'_>, waiting: &Dislodged) -> DislodgedUnit {
     let board = names.board;
-    let retreats = waiting.retreats.iter();
     DislodgedUnit {
         power: board.power(waiting.unit.power).name.clone(),
         unit: names.unit(&waiting.unit),
         by: waiting.by.map(|by| board.write_place(by.into())),
-        retreats: retreats.map(|&to| board.write_place(to)).collect(),
+        retreats: waiting
+            .retreats
+            .iter()
+            .map(|&to| board.write_place(to))
+            .collect(),
     }
 }
 

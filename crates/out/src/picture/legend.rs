@@ -357,19 +357,22 @@ fn off_the_board(view: &View, position: &Position, names: Names<'_>) -> Vec<Stri
     for nth in (0..view.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok()) {
         let power = PowerId(nth);
         let name = names.power(power);
-        let units = position.pooled_of(power).map(|unit| names.unit(unit));
-        pooled.extend(of_power(name, units));
-        let units = position.units_of(power);
-        let units = units.filter(|unit| !is_drawn(&view.board, unit.place.province));
-        undrawn.extend(of_power(name, units.map(|unit| names.unit(unit))));
+        let own_pooled = position.pooled_of(power).map(|unit| names.unit(unit));
+        pooled.extend(of_power(name, own_pooled));
+        let own_undrawn = position
+            .units_of(power)
+            .filter(|unit| !is_drawn(&view.board, unit.place.province))
+            .map(|unit| names.unit(unit));
+        undrawn.extend(of_power(name, own_undrawn));
         match position.trapped_of(power) {
             0 => {}
             1 => trapped.push(format!("{name} one army")),
             many => trapped.push(format!("{name} {many} armies")),
         }
-        let units = position.dislodged_of(power);
-        let units = units.map(|lost| names.unit(&lost.unit));
-        dislodged.extend(of_power(name, units));
+        let own_dislodged = position
+            .dislodged_of(power)
+            .map(|lost| names.unit(&lost.unit));
+        dislodged.extend(of_power(name, own_dislodged));
     }
     let mut notes = Vec::new();
     for (what, told) in [

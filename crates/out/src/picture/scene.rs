@@ -66,9 +66,11 @@ impl Scene<'_> {
         let mut said = Vec::new();
         for nth in (0..self.board.powers.len()).filter_map(|nth| u8::try_from(nth).ok()) {
             let power = PowerId(nth);
-            let tokens = self.tokens().map(|(token, _)| token);
-            let tokens = tokens.filter(|token| token.unit.power == power);
-            let units: Vec<String> = tokens.map(|token| token.words(self.board)).collect();
+            let units: Vec<String> = self
+                .tokens()
+                .filter(|(token, _)| token.unit.power == power)
+                .map(|(token, _)| token.words(self.board))
+                .collect();
             if !units.is_empty() {
                 let name = &self.board.power(power).name;
                 said.push(format!("{name}: {}.", units.join(", ")));

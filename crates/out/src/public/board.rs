@@ -229,9 +229,11 @@ impl PublicChart {
         let mut rows = Vec::new();
         // No chunk is empty: a chart without columns has no cells to cut.
         for cells in chart.cells.chunks(usize::from(chart.width).max(1)) {
-            let runs = cells.chunk_by(|a, b| a == b);
-            let runs = runs.map(|run| format!("{} {}", run.len(), cell_name(board, run[0])));
-            rows.push(runs.collect::<Vec<_>>().join("|"));
+            let runs: Vec<String> = cells
+                .chunk_by(|a, b| a == b)
+                .map(|run| format!("{} {}", run.len(), cell_name(board, run[0])))
+                .collect();
+            rows.push(runs.join("|"));
         }
         let mut anchors = Vec::new();
         for anchor in &chart.anchors {

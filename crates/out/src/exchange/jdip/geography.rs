@@ -343,9 +343,8 @@ impl Geography {
         }
         // Where the coast is not said, it is that from which the way back leads.
         for (from, to, row, word) in open {
-            let coasts = 0..self.provinces[to].coasts.len();
-            let coasts = coasts.map(|coast| JdipBerth::at_coast(to, coast));
-            let back: Vec<JdipBerth> = coasts
+            let back: Vec<JdipBerth> = (0..self.provinces[to].coasts.len())
+                .map(|coast| JdipBerth::at_coast(to, coast))
                 .filter(|berth| self.fleets.get(berth).is_some_and(|to| to.contains(&from)))
                 .collect();
             if back.is_empty() {
@@ -393,8 +392,8 @@ impl Geography {
 
     /// Whether a fleet can sail from it, at whichever coast.
     fn is_harbour(&self, province: usize) -> bool {
-        let coasts = 0..self.provinces[province].coasts.len();
-        let coasts = coasts.map(|coast| JdipBerth::at_coast(province, coast));
+        let coasts = (0..self.provinces[province].coasts.len())
+            .map(|coast| JdipBerth::at_coast(province, coast));
         let mut berths = std::iter::once(JdipBerth::whole(province)).chain(coasts);
         berths.any(|berth| self.fleets.get(&berth).is_some_and(|to| !to.is_empty()))
     }

@@ -237,11 +237,12 @@ fn position(records: &[JdipRecord], name: &str) -> Option<usize> {
 /// The names of variants, a line each.
 fn list(records: &[JdipRecord]) -> String {
     const SHOWN: usize = 40;
-    records
-        .iter()
-        .take(SHOWN)
-        .map(|record| format!("\n  {}", xml::cut(&record.name)))
-        .collect()
+    let mut lines = String::new();
+    for record in records.iter().take(SHOWN) {
+        lines.push_str("\n  ");
+        lines.push_str(&xml::cut(&record.name));
+    }
+    lines
 }
 
 /// The drawing that is meant: that which is named, or the first that has an outline of every

@@ -23,10 +23,12 @@ impl JdipNames {
     /// Of the short names of a file.
     pub fn new(board: &Geography) -> Self {
         let ids = geography::ids(&board.provinces);
-        let abbreviations = ids.iter().zip(&board.provinces);
-        let abbreviations = abbreviations.map(|(id, province)| abbreviation(id, province));
         Self {
-            abbreviations: abbreviations.collect(),
+            abbreviations: ids
+                .iter()
+                .zip(&board.provinces)
+                .map(|(id, province)| abbreviation(id, province))
+                .collect(),
             ids,
             misread: BTreeSet::new(),
         }

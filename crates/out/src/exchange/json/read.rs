@@ -166,8 +166,10 @@ fn of_text(
 
 /// The variant that the game was played by; another program's is the standard game.
 fn variant_of(saved: &ReadGame) -> Result<&'static dyn Variant, String> {
-    let id = saved.chancery.as_ref().map(|own| own.variant.as_str());
-    let id = id.filter(|id| !id.is_empty()).unwrap_or("standard");
+    let id = match &saved.chancery {
+        Some(own) if !own.variant.is_empty() => own.variant.as_str(),
+        _ => "standard",
+    };
     variant::by_id(id).ok_or_else(|| format!("there is no variant “{id}” here"))
 }
 
@@ -349,15 +351,17 @@ impl JsonReader {
         };
         let before = self.builder.game().clone();
         let remarked = self.builder.remarked();
-        let lines = slips.iter().filter_map(|line| {
-            Some(OrderLine {
-                power: self.board.find_power(&line.power)?,
-                text: line.line.clone(),
-                full: line.full.clone(),
-                place: format!("{}, {}", phase.name, line.power),
-            })
-        });
-        let lines: Vec<OrderLine> = lines.collect();
+        let mut lines = Vec::new();
+        for line in slips {
+            if let Some(power) = self.board.find_power(&line.power) {
+                lines.push(OrderLine {
+                    power,
+                    text: line.line.clone(),
+                    full: line.full.clone(),
+                    place: format!("{}, {}", phase.name, line.power),
+                });
+            }
+        }
         let by_slips = Chapter {
             lines: lines.clone(),
             ..chapter.clone()
