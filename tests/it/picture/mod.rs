@@ -252,3 +252,25 @@ fn a_picture_of_the_terminal_says_what_became_of_units() {
     let signs: Vec<&str> = signs.filter_map(|node| node.last_child()?.text()).collect();
     assert_eq!(signs, ["+", "!", "\u{2212}"]);
 }
+
+/// How many units a token stands for is written on a white circle: without a fill it would be as
+/// dark as the number.
+#[test]
+fn the_number_of_units_under_a_token_can_be_read() {
+    let game = game("1492");
+    let mut view = View::new(&game, Viewer::GameMaster);
+    let board = Arc::clone(&view.board);
+    let sea = board.find_exact("MAO").unwrap();
+    for _ in 0..2 {
+        view.now
+            .position
+            .add(PowerId(0), UnitKind::Fleet, Place::of(sea));
+    }
+    let text = svg(&view, PictureMoment::Now, Ink::Colour);
+    let drawn = roxmltree::Document::parse(&text).unwrap();
+    let circle = drawn
+        .descendants()
+        .find(|node| node.attribute("class") == Some("count"))
+        .unwrap();
+    assert_eq!(circle.attribute("fill"), Some("#fff"));
+}

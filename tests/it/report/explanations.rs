@@ -10,7 +10,7 @@ use super::table::{public, settle, standing};
 use chancery_engine::order::Submission;
 use chancery_game::case;
 use chancery_game::game::{Game, Trail};
-use chancery_game::report::{Names, Style, explain};
+use chancery_game::report::{Names, SeasonForm, Style, explain, latest};
 use chancery_game::view::{SeenOrder, SeenTurn, Settled, Viewer};
 
 type Explain = fn(Names<'_>, &SeenTurn, &SeenOrder) -> String;
@@ -50,6 +50,14 @@ fn aloud_a_unit_that_held_held() {
         explain::full(names, turn, &turn.orders[0]),
         "Fleet North Sea held. Nothing attacked it."
     );
+}
+
+#[test]
+fn what_was_written_twice_is_read_out_once() {
+    let mut game = standing("England F NTH");
+    settle(&mut game, "England: F NTH - NWG; F NTH - NWG");
+    let aloud = latest(&public(&game), SeasonForm::Aloud).to_text(80);
+    assert_eq!(aloud.matches("Fleet North Sea").count(), 1, "{aloud}");
 }
 
 #[test]

@@ -42,11 +42,11 @@ fn said(
     power: PowerId,
     is_wanted: impl Fn(&SeenOrder) -> bool,
 ) -> Vec<String> {
-    let given = seen
-        .orders
-        .iter()
-        .filter(|order| order.power == power && is_wanted(order))
-        .map(|order| sentence(names, seen, order));
+    let orders = seen.orders.iter().enumerate();
+    let given = orders
+        // Who wrote an order twice hears it once.
+        .filter(|(at, order)| order.power == power && is_wanted(order) && !seen.is_again(*at))
+        .map(|(_, order)| sentence(names, seen, order));
     let others = other_rows(view, seen, names, power).into_iter();
     let others = others.map(|row| {
         // Builds that were not used are no unit's, and their line is whole without a result.

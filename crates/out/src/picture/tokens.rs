@@ -163,6 +163,8 @@ impl UnitToken {
             body.push(
                 Element::new("circle")
                     .set("class", "count")
+                    // Without it the circle is as dark as its number.
+                    .set("fill", "#fff")
                     .set("cx", -25)
                     .set("cy", -16)
                     .set("r", 14),
