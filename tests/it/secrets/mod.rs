@@ -5,6 +5,7 @@ mod differences;
 mod end;
 mod entitled;
 pub mod handed;
+mod lots;
 mod messages;
 mod moments;
 mod names;

@@ -46,7 +46,7 @@ impl Viewer {
 /// What a viewer may know. Every question of secrecy is answered here.
 #[derive(Clone, Copy)]
 pub(super) struct Eyes<'a> {
-    viewer: Viewer,
+    pub viewer: Viewer,
     disclosure: Disclosure,
     seating: Seating,
     /// Whether the game is over.

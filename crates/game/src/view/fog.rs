@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::eyes::Eyes;
 use super::{SeenOrder, SeenTurn, Settled, Story, Viewer};
 use crate::game::{LineChange, PhaseLine};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
@@ -61,6 +62,7 @@ impl Incident {
 
 /// What one viewer sees of a game in fog.
 pub(super) struct FogView<'a> {
+    eyes: Eyes<'a>,
     /// Whose player he is; `None` for everybody.
     power: Option<PowerId>,
     variant: &'static dyn Variant,
@@ -86,7 +88,7 @@ impl Memory {
 impl<'a> FogView<'a> {
     /// What a viewer sees; `None` where nothing is kept from him.
     pub(crate) fn new(
-        viewer: Viewer,
+        eyes: Eyes<'a>,
         variant: &'static dyn Variant,
         board: &Arc<Board>,
         past: Vec<(Phase, &'a Position)>,
@@ -94,12 +96,13 @@ impl<'a> FogView<'a> {
         if !variant.about().fogged {
             return None;
         }
-        let power = match viewer {
+        let power = match eyes.viewer {
             Viewer::GameMaster => return None,
             Viewer::Public => None,
             Viewer::Seat(seat) => variant.seating().power_of(board, seat),
         };
         Some(Self {
+            eyes,
             power,
             variant,
             board: Arc::clone(board),
@@ -253,7 +256,11 @@ impl<'a> FogView<'a> {
                     Vec::new()
                 },
             })),
-            ..SeenTurn::between(opened, phase.rules, self.state(&settlement.after, memory))
+            ..SeenTurn::between(
+                opened,
+                self.eyes.rules(phase.rules),
+                self.state(&settlement.after, memory),
+            )
         }
     }
 

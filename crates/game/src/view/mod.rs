@@ -208,10 +208,10 @@ impl View {
             &phase.settlement.after,
         );
         let sight = Sight::of_phase(viewer, board, phase);
-        let (story, rules, players, accounts) = if let Some(sight) = &sight {
+        let rules = eyes.rules(phase.rules);
+        let (story, players, accounts) = if let Some(sight) = &sight {
             (
                 sight.story(std::slice::from_ref(phase), &phase.settlement.after, &[]),
-                phase.rules,
                 players.to_vec(),
                 SeenStakes::default(),
             )
@@ -219,7 +219,6 @@ impl View {
             let turn = SeenTurn::by(eyes, phase);
             (
                 Story::open(turn.after.clone(), vec![turn.clone()]),
-                turn.rules,
                 eyes.players(phase.variant, players),
                 turn.ballots.accounts,
             )

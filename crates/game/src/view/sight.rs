@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::eyes::Eyes;
 use super::fog::FogView;
 use super::secret::SecretView;
 use super::{Secrecy, SeenTurn, Settled, Story, Viewer};
@@ -21,16 +22,17 @@ pub(super) enum Sight<'a> {
 impl<'a> Sight<'a> {
     /// What a viewer sees of a game; `None` where nothing of the board is kept from him.
     pub(crate) fn new(game: &'a Game, viewer: Viewer) -> Option<Self> {
+        let eyes = Eyes::new(viewer, game.setup().variant, game.table(), game.state());
         // Units are numbered for the viewer by all positions that he is shown, the open one too.
         let positions = past_states(game)
             .chain([game.state()])
             .map(|state| &state.position);
-        if let Some(world) = SecretView::new(viewer, game.board(), game.state(), positions) {
+        if let Some(world) = SecretView::new(eyes, game.board(), game.state(), positions) {
             return Some(Self::World(world));
         }
         let past = past_states(game).map(|state| (state.phase, &state.position));
         let variant = game.setup().variant;
-        FogView::new(viewer, variant, &game.shared_board(), past.collect()).map(Self::Fog)
+        FogView::new(eyes, variant, &game.shared_board(), past.collect()).map(Self::Fog)
     }
 
     /// The same, to see the game as it stands.
@@ -39,8 +41,9 @@ impl<'a> Sight<'a> {
             // In fog he remembers owners from all phases, so that one state is not enough.
             return Self::new(game, viewer);
         }
+        let eyes = Eyes::new(viewer, game.setup().variant, game.table(), game.state());
         let positions = std::iter::once(&game.state().position);
-        SecretView::new(viewer, game.board(), game.state(), positions).map(Self::World)
+        SecretView::new(eyes, game.board(), game.state(), positions).map(Self::World)
     }
 
     /// The same of a game of which one phase is known.
@@ -50,11 +53,12 @@ impl<'a> Sight<'a> {
         phase: &Settled<'a>,
     ) -> Option<Self> {
         let after = &phase.settlement.after;
+        let eyes = Eyes::new(viewer, phase.variant, phase.table(), after);
         let positions = [&phase.before.position, &after.position].into_iter();
-        if let Some(world) = SecretView::new(viewer, board, after, positions) {
+        if let Some(world) = SecretView::new(eyes, board, after, positions) {
             return Some(Self::World(world));
         }
-        FogView::new(viewer, phase.variant, board, Vec::new()).map(Self::Fog)
+        FogView::new(eyes, phase.variant, board, Vec::new()).map(Self::Fog)
     }
 
     pub(crate) const fn secrecy(sight: Option<&Self>) -> Secrecy {

@@ -220,7 +220,7 @@ impl SecretView<'_> {
             },
             ..SeenTurn::between(
                 self.state(before, public),
-                phase.rules,
+                self.eyes.rules(phase.rules),
                 self.state(&settlement.after, public),
             )
         }

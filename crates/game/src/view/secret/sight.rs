@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::view::Viewer;
+use crate::view::eyes::Eyes;
 use chancery_atlas::board::{
     Area, AreaId, Board, Chart, Ground, Place, PowerId, ProvinceId, SeenBoard,
 };
@@ -17,6 +18,7 @@ use chancery_engine::variant::State;
 
 /// What one viewer sees of a world, as a game stands.
 pub(in crate::view) struct SecretView<'a> {
+    pub eyes: Eyes<'a>,
     /// Whose player he is; `None` for everybody.
     pub power: Option<PowerId>,
     pub truth: &'a Board,
@@ -40,17 +42,17 @@ impl<'a> SecretView<'a> {
     /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
     /// will be shown.
     pub(crate) fn new<'p>(
-        viewer: Viewer,
+        eyes: Eyes<'a>,
         truth: &'a Board,
         now: &State,
         positions: impl Iterator<Item = &'p Position>,
     ) -> Option<Self> {
         let lore = Arc::clone(now.discoveries.as_ref()?);
         truth.beyond.as_ref()?;
-        if viewer == Viewer::GameMaster {
+        if eyes.is_game_master() {
             return None;
         }
-        let power = match viewer {
+        let power = match eyes.viewer {
             Viewer::Seat(seat) => truth
                 .power_ids()
                 .find(|&power| SeatId::playing(power) == seat),
@@ -89,6 +91,7 @@ impl<'a> SecretView<'a> {
         units.sort_unstable();
         units.dedup();
         Some(Self {
+            eyes,
             power,
             truth,
             lore,
