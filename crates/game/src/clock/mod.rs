@@ -72,6 +72,7 @@ impl Clock {
             run: keep(&self.run),
             held: self.held.as_ref().map(keep),
             left: self.left.iter().map(keep).collect(),
+            // The evening's end is that of the new plan.
             ..new
         }
     }
@@ -81,6 +82,7 @@ impl Clock {
         self.run.toggle(now);
         let is_running = self.run.since.is_some();
         let held = self.held.as_mut();
+        // The room's clock runs or stands as the table's does, whatever it did before.
         if let Some(held) = held.filter(|held| held.since.is_some() != is_running) {
             held.toggle(now);
         }
@@ -127,13 +129,14 @@ impl Clock {
         {
             held.toggle(now);
         }
-        self.left.extend(dropped.map(|run| run.left(now)));
+        self.left.extend(dropped.map(|run| run.kept_at(now)));
         self.left.retain(|left| left.phase < published);
         ended
     }
 
     fn go_on(&mut self, open: Phase, published: Phase, now: Timestamp) -> Ended {
         let was_running = self.run.since.is_some();
+        // The phase that ends is before the one that the room sees: it was open for an amendment.
         let is_amended = (self.held.as_ref()).is_some_and(|held| held.phase > self.run.phase);
         let run = match self.held.take_if(|held| held.phase == open) {
             Some(held) => held,
@@ -152,7 +155,7 @@ impl Clock {
         if self.held.is_none() && !is_amended {
             self.held = Some(before);
         } else if !is_amended {
-            self.left.push(before.left(now));
+            self.left.push(before.kept_at(now));
         }
         ended
     }
@@ -198,6 +201,7 @@ impl Clock {
             return Some(format!("the table's plan ends with {year}"));
         }
         let last = self.last.filter(|&last| now >= last)?;
+        // A season that began in time is played to its end.
         let begins = phase.kind == PhaseKind::Movement;
         let time = last.to_zoned(zone).strftime("%H:%M").to_string();
         begins.then(|| format!("it is past {time}: the table's plan begins no new season"))

@@ -47,6 +47,7 @@ impl When {
 
     /// What names more of a phase goes before what names less.
     fn weight(self) -> u8 {
+        // A year alone sets both bounds, and so goes before `from` and before a season.
         u8::from(self.season.is_some())
             + 2 * u8::from(self.from.is_some())
             + 4 * u8::from(self.until.is_some())
@@ -97,6 +98,7 @@ impl Plan {
     /// What a phase's time is made of; nothing where the plan does not speak of it.
     pub fn stages(&self, phase: Phase) -> &[Stage] {
         let of_phase = self.allowances.iter().filter(|(when, _)| when.holds(phase));
+        // Of two that say as much the later one counts: `max_by_key` gives the last.
         let closest = of_phase.max_by_key(|(when, _)| when.weight());
         closest.map_or(&[], |(_, stages)| stages)
     }
@@ -157,6 +159,7 @@ fn allowance(words: &[&str], calendar: &Calendar) -> Result<(When, Vec<Stage>), 
             when.kind = kind;
         } else if let Some(year) = year_of(word) {
             when.from = Some(year);
+            // `from 1905` has no end; `1905` alone is that year.
             when.until = (!is_open).then_some(year);
         } else if is(word, "from") {
             is_open = true;

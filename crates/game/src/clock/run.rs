@@ -76,7 +76,7 @@ impl PhaseRun {
     }
 
     /// The time as it stands when its phase is settled.
-    pub(super) fn left(self, now: Timestamp) -> Self {
+    pub(super) fn kept_at(self, now: Timestamp) -> Self {
         let (spent, since) = (self.spent_at(now), self.since.map(|_| now));
         Self {
             spent,
@@ -85,7 +85,7 @@ impl PhaseRun {
         }
     }
 
-    /// A time that was [`Self::left`], and goes on.
+    /// A time that was [`Self::kept_at`], and goes on.
     pub(super) fn resumed(&self, now: Timestamp) -> Self {
         let since = self.since.map(|_| now);
         Self {
@@ -108,6 +108,7 @@ impl PhaseRun {
         let mut left = -self.spent_at(now);
         for (nth, stage) in self.stages.iter().enumerate() {
             left += stage.length;
+            // What has no time left is shown as 0:00; only the last stage runs over.
             if left.is_positive() || left.is_zero() || nth + 1 == self.stages.len() {
                 return Some(Face {
                     stage: stage.name.clone(),
@@ -123,12 +124,14 @@ impl PhaseRun {
     /// Gives the stage that runs more time, or less, but none that is spent.
     pub fn add(&mut self, by: SignedDuration, now: Timestamp) {
         let Some(face) = self.face(now) else {
+            // The plan has no time for this phase: it gets some.
             if by.is_positive() {
                 let name = "time".to_owned();
                 self.stages.push(Stage { name, length: by });
             }
             return;
         };
+        // At most what is left is taken away. What is over may be made more so.
         let least = if face.is_over() { by } else { -face.left };
         if let Some(stage) = self.stages.get_mut(face.nth) {
             stage.length += by.max(least);

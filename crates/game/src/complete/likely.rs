@@ -7,7 +7,7 @@ use super::carrying::signs as carrying;
 use super::moving::{moving, staying};
 use super::outlook::{Outlook, destination, leaves_for};
 use super::pools;
-use super::signs::{Sign, SignSum, some};
+use super::signs::{Sign, SignSum, up_to_three};
 use chancery_atlas::board::{Place, ProvinceId};
 use chancery_engine::adjudicate::UnitIndex;
 use chancery_engine::calendar::PhaseKind;
@@ -117,6 +117,7 @@ impl<'a> Likelihood<'a> {
         };
         let own = other.power == unit.power;
         sum.one_of(own, Sign::SupportHold, Sign::SupportHoldOfOther);
+        // What other powers will order is not guessed.
         match outlook.order_of(at) {
             None if own => sum.add(
                 Sign::ExpectedRoughly,
@@ -125,7 +126,7 @@ impl<'a> Likelihood<'a> {
             Some(action) => sum.when(Sign::HoldContradicted, leaves_for(action).is_some()),
             None => {}
         }
-        sum.add(Sign::HoldThreatened, some(outlook.threats(at)));
+        sum.add(Sign::HoldThreatened, up_to_three(outlook.threats(at)));
         sum.when(Sign::HoldCentre, outlook.board().is_centre(at));
     }
 
@@ -196,6 +197,7 @@ impl<'a> Likelihood<'a> {
                 .map(|&(_, log)| log)
                 .reduce(f32::max)
         });
+        // Bounded, so that one unlikely move does not outweigh all other signs.
         found.unwrap_or(HARDLY).max(HARDLY)
     }
 
@@ -219,6 +221,7 @@ impl<'a> Likelihood<'a> {
             .filter_map(|action| Some((destination(&action)?.province, likely(action))))
             .collect();
         let stays = likely(Action::Hold) + WAYS_TO_STAY.ln();
+        // Over all that the unit may do the probabilities sum to 1.
         let all = (moves.iter().map(|(_, log)| log.exp()).sum::<f32>() + stays.exp()).ln();
         for (_, log) in &mut moves {
             *log -= all;

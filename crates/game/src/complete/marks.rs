@@ -21,8 +21,10 @@ pub(crate) fn marks(
     let words: Vec<Range<usize>> = words(text, after_unit.unwrap_or(0)).collect();
     let mut marks: Vec<Range<usize>> = Vec::new();
     for typed in typed {
+        // Two places may begin alike, and each is marked by its own letters.
         let mut free = words.clone();
         free.retain(|word| marks.iter().all(|mark| mark.start != word.start));
+        // The closest first: the word itself, then a place by another name, then a verb's letter.
         let found = free
             .iter()
             .find(|word| begins(&text[word.start..word.end], typed))
@@ -50,6 +52,7 @@ fn words(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = from;
     let parts = text[from..].split([' ', '(', ')', ',']).map(move |word| {
         let at = start;
+        // All signs that divide words are one byte long.
         start += word.len() + 1;
         at..at + word.len()
     });

@@ -162,6 +162,7 @@ fn complete_in(language: SlipLanguage, query: &Query<'_>, most: usize) -> Vec<Ca
             .map(|(_, candidate)| candidate)
             .collect();
     };
+    // While a kind is open, orders of both kinds stand in one list (1885, rule 3).
     let as_one =
         |state| Completion::new(&Query { state, ..*query }, language, true).candidates(most);
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
@@ -244,6 +245,7 @@ impl<'a> Completion<'a> {
         };
         let occupants = asked.occupants();
         let choices = OrderChoices::new(asked, &occupants);
+        // To count is to settle the phase, so a count that a caller has is used again.
         let counted = if query.count.is_none() {
             ballots::count(query)
         } else {
@@ -253,6 +255,7 @@ impl<'a> Completion<'a> {
         let outlook = Outlook::new(&choices, query, &self.lines, count);
         let likelihood = Likelihood::new(&outlook, query.state.phase.kind);
         let mut ranked: Vec<Ranked> = Vec::new();
+        // Of candidates with the same rating those that are added first stay first.
         let backed = count
             .map(|count| ballots::others(query, count))
             .unwrap_or_default();
@@ -263,12 +266,14 @@ impl<'a> Completion<'a> {
             backed.iter().map(|backed| backed.order.clone()).collect(),
         );
         self.add(&mut ranked, &outlook, &likelihood, self.sensible(&choices));
+        // With nothing typed there is no slip that asks for what can't be done.
         if !query.legal_only && !self.typed.is_empty() {
             self.add(&mut ranked, &outlook, &likelihood, self.anything(&choices));
         }
         self.put_backed(&mut ranked, &backed);
         ranked.sort_by(|a, b| a.rating.order(b.rating));
         if !self.typed.is_empty() {
+            // After sorting: both outweigh every sign.
             put_written_first(&mut ranked);
             put_coastless_first(&mut ranked);
         }
@@ -296,6 +301,7 @@ impl<'a> Completion<'a> {
             let Some((fit, words)) = self.typed.says(&order) else {
                 continue;
             };
+            // Within one list no order comes twice.
             if ranked[..known].iter().any(|r| r.order == order) {
                 continue;
             }
@@ -355,6 +361,7 @@ impl<'a> Completion<'a> {
             } else {
                 ranked.rating.score + Sign::Backed.weight()
             };
+            // They come with the greatest weight first.
             above -= 1.0;
         }
     }
@@ -490,6 +497,7 @@ fn put_coastless_first(ranked: &mut Vec<Ranked>) {
     let Some(likeliest) = ranked.first().and_then(goes_to) else {
         return;
     };
+    // A coast must be named where two are open (DATC 6.B.1), and here nobody guesses it.
     if likeliest.coast.is_none() {
         return;
     }

@@ -11,25 +11,35 @@ use chancery_engine::position::Unit;
 /// What other orders on the sheet do for a unit.
 #[derive(Default)]
 struct MoveHelp {
-    /// Where to they support it, and whether they are of its own power.
-    into: Vec<(ProvinceId, bool)>,
+    into: Vec<SupportedMove>,
     /// How many support it in its place; and whether one of its own power is among them.
     in_place: u8,
     own_in_place: bool,
     carried: Vec<ProvinceId>,
 }
 
+/// A support of a move of the unit that is on the sheet.
+#[derive(PartialEq)]
+struct SupportedMove {
+    to: ProvinceId,
+    /// Whether its own power ordered the support.
+    by_own: bool,
+}
+
 fn help(outlook: &Outlook<'_>, unit: &Unit) -> MoveHelp {
     let mut help = MoveHelp::default();
     for given in &outlook.given {
-        let own = given.unit.power == unit.power;
+        let by_own = given.unit.power == unit.power;
         match given.action {
             Action::SupportMove { unit: named, to } if is_meant(unit, named) => {
-                help.into.push((to.province, own));
+                help.into.push(SupportedMove {
+                    to: to.province,
+                    by_own,
+                });
             }
             Action::SupportHold { unit: named } if is_meant(unit, named) => {
                 help.in_place += 1;
-                help.own_in_place |= own;
+                help.own_in_place |= by_own;
             }
             Action::Convoy { army, to, .. } if is_meant(unit, army) => {
                 help.carried.push(to.province);
@@ -52,7 +62,7 @@ pub(crate) fn staying(outlook: &Outlook<'_>, unit: &Unit, sum: &mut SignSum) {
     sum.add(Sign::SupportedInPlace, f32::from(help.in_place));
     sum.when(
         Sign::WantedElsewhere,
-        help.into.iter().any(|&(_, own)| own) || !help.carried.is_empty(),
+        help.into.iter().any(|support| support.by_own) || !help.carried.is_empty(),
     );
     sum.when(
         Sign::StaysForCapture,
@@ -98,6 +108,7 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
         sum.when(Sign::PutsToSea, at_sea);
         sum.when(Sign::HugsTheShore, !at_sea && !board.is_centre(to));
     }
+    // An open sea has room for any number of fleets: nobody is in the way.
     let occupant = if outlook.choices.is_open(to) {
         None
     } else {
@@ -110,6 +121,7 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
     );
     if occupant.is_some_and(|u| u.power != unit.power) {
         sum.when(Sign::AttacksCentre, prize);
+        // What has an order already does something else.
         let helpers = outlook
             .position
             .units_of(unit.power)
@@ -139,6 +151,7 @@ pub(crate) fn arriving(outlook: &Outlook<'_>, unit: &Unit, place: Place, sum: &m
 
 /// How a move goes with what the other units of the power do.
 pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum: &mut SignSum) {
+    // Where there is room for all, units of one power don't bounce.
     if outlook.choices.is_open(to) {
         return;
     }
@@ -167,15 +180,21 @@ pub(crate) fn among_own(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, sum:
 /// How the move goes with the supports and convoys on the sheet.
 fn helped(outlook: &Outlook<'_>, unit: &Unit, to: ProvinceId, travel: &Travel, sum: &mut SignSum) {
     let help = help(outlook, unit);
-    sum.when(Sign::Supported, help.into.contains(&(to, true)));
-    sum.when(Sign::SupportedByOther, help.into.contains(&(to, false)));
-    let elsewhere = help.into.iter().any(|&(p, own)| p != to && own)
+    let by_own = SupportedMove { to, by_own: true };
+    let by_other = SupportedMove { to, by_own: false };
+    sum.when(Sign::Supported, help.into.contains(&by_own));
+    sum.when(Sign::SupportedByOther, help.into.contains(&by_other));
+    let elsewhere = help
+        .into
+        .iter()
+        .any(|support| support.by_own && support.to != to)
         || help.own_in_place
         || help.carried.iter().any(|&p| p != to);
     sum.when(Sign::WantedElsewhere, elsewhere);
     let carried = help.carried.contains(&to);
     sum.when(Sign::Carried, carried);
     let by_land = reach(outlook.board(), unit).any(|p| p.province == to);
+    // What takes a fleet farther than the next space is no convoy but a start by two spaces.
     if unit.kind == UnitKind::Fleet && outlook.field.rules.room.long_starts {
         sum.when(Sign::TwoSpaces, !by_land || travel.by_convoy());
         return;

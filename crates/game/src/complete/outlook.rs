@@ -62,6 +62,7 @@ impl<'a> Outlook<'a> {
         let (board, position, power) = (field.board, &query.state.position, query.power);
         let mut threats = vec![0; board.provinces.len()];
         for unit in position.units.iter().filter(|u| u.power != power) {
+            // A unit of which the kind is not shown threatens as an army and as a fleet.
             for unit in guises(position, power, unit) {
                 for place in reach(board, &unit) {
                     threats[place.province.index()] += 1;
@@ -77,9 +78,11 @@ impl<'a> Outlook<'a> {
             None => all.map(|(_, given)| given).collect(),
             Some(count) => {
                 let own = all.filter(|(by, _)| *by == author).map(|(_, given)| given);
+                // His own last: `order_of` takes the last one.
                 heaviest(query, count).chain(own).collect()
             }
         };
+        // What the unit at the cursor was ordered is about to be replaced.
         given.retain(|g| at.is_none_or(|u| u.id != g.unit.id));
         Self {
             choices,

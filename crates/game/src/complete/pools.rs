@@ -3,7 +3,7 @@
 
 use super::outlook::Outlook;
 use super::signs::{Sign, SignSum};
-use chancery_atlas::board::Board;
+use chancery_atlas::board::{Board, ProvinceId, UnitKind};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::choices::OrderChoices;
 use chancery_engine::choices::pieces::named;
@@ -44,12 +44,14 @@ pub(crate) fn demobilizations_anywhere(
 }
 
 pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut SignSum) {
-    let given = outlook.pool_orders.iter();
+    let mut given = outlook.pool_orders.iter();
     match order {
         Order::Pools(PoolOrder::Mobilize { place, .. }) => {
             sum.add(Sign::Mobilize, 1.0);
-            let mut same = given.filter(|other| matches!(other, Order::Pools(PoolOrder::Mobilize { place: other, .. }) if other.province == place.province));
-            sum.when(Sign::MobilizeTwice, same.next().is_some());
+            sum.when(
+                Sign::MobilizeTwice,
+                given.any(|other| mobilizes_in(other, place.province)),
+            );
         }
         Order::Pools(PoolOrder::Demobilize { to: Some(to), .. }) => {
             sum.one_of(
@@ -58,21 +60,46 @@ pub fn signs(outlook: &Outlook<'_>, phase: PhaseKind, order: &Order, sum: &mut S
                 Sign::Demobilize,
             );
             let pooled = outlook.position.pool(outlook.power, *to).count();
-            let bound_there = given.filter(|other| matches!(other, Order::Pools(PoolOrder::Demobilize { to: Some(other), .. }) if other == to));
-            let bound_there = bound_there.count();
+            let bound_there = given.filter(|other| demobilizes_to(other, *to)).count();
             sum.when(Sign::PoolFills, pooled + bound_there > 0);
             sum.when(Sign::PoolFull, pooled + bound_there > 1);
         }
         Order::Pools(PoolOrder::RemovePooled { kind, centre }) => {
             sum.add(Sign::RemovePooled, 1.0);
-            let same = given.filter(|other| matches!(other, Order::Pools(PoolOrder::RemovePooled { kind: other, centre: at }) if at == centre && (other.is_none() || other == kind)));
+            let same = given.filter(|other| drops_from(other, *centre, *kind));
             let there = outlook
                 .position
                 .pool(outlook.power, *centre)
                 .filter(|u| kind.is_none_or(|kind| u.kind == kind))
                 .count();
+            // More orders than there are such units in the pool.
             sum.when(Sign::RemoveTwice, same.count() >= there);
         }
         _ => {}
+    }
+}
+
+fn mobilizes_in(order: &Order, centre: ProvinceId) -> bool {
+    match order {
+        Order::Pools(PoolOrder::Mobilize { place, .. }) => place.province == centre,
+        _ => false,
+    }
+}
+
+fn demobilizes_to(order: &Order, centre: ProvinceId) -> bool {
+    match order {
+        Order::Pools(PoolOrder::Demobilize { to, .. }) => *to == Some(centre),
+        _ => false,
+    }
+}
+
+/// Whether an order removes a unit from a centre's pool that may be of a kind.
+fn drops_from(order: &Order, centre: ProvinceId, kind: Option<UnitKind>) -> bool {
+    match order {
+        Order::Pools(PoolOrder::RemovePooled {
+            kind: dropped,
+            centre: at,
+        }) => *at == centre && (dropped.is_none() || *dropped == kind),
+        _ => false,
     }
 }

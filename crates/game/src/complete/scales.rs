@@ -4,7 +4,7 @@
 use super::likely::Likelihood;
 use super::moving::{among_own, arriving, leaving};
 use super::outlook::Outlook;
-use super::signs::{Sign, SignSum, some};
+use super::signs::{Sign, SignSum, up_to_three};
 use crate::game::moment;
 use chancery_atlas::board::{Place, ProvinceId, UnitKind};
 use chancery_engine::calendar::Scale;
@@ -27,6 +27,7 @@ pub fn signs(
     let Some(seen) = month.seen(unit.id, scale) else {
         return;
     };
+    // A line may be for a foreign army aboard, and is no order to this unit then.
     let for_cursor = order
         .unit()
         .is_none_or(|named| named.power.is_none_or(|power| power == unit.power));
@@ -94,6 +95,7 @@ fn ashore_or_aboard(
                 !foreign && deck_is_taken(month, scale, &army, fleet.place.province),
             );
             let mut given = month.given(scale);
+            // Two powers' units need the same order of both owners (Mercator).
             let is_shared = (foreign || fleet.power.is_some())
                 && given.any(|given| {
                     let army = given.order.unit();
@@ -206,7 +208,7 @@ fn chain(month: &SeenMonth<'_>, fleets: &[UnitRef], army: UnitRef, to: Place, su
     let further = fleets.len().saturating_sub(1);
     sum.add(
         Sign::LongChain,
-        some(u8::try_from(further).unwrap_or(u8::MAX)),
+        up_to_three(u8::try_from(further).unwrap_or(u8::MAX)),
     );
     sum.when(
         Sign::ConvoyToSea,

@@ -256,6 +256,6 @@ pub(crate) fn shows(yes: bool) -> f32 {
 }
 
 /// Up to three of something, as a strength.
-pub(crate) fn some(count: u8) -> f32 {
+pub(crate) fn up_to_three(count: u8) -> f32 {
     f32::from(count.min(3))
 }

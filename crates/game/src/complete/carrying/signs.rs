@@ -16,6 +16,7 @@ pub(crate) fn boarding(outlook: &Outlook<'_>, unit: &Unit, fleet: UnitRef, sum: 
         .unit_in(sea)
         .and_then(|fleet| outlook.choices.pairs.of_fleet(fleet.id))
         .is_some_and(|pair| pair.army.id != unit.id);
+    // A fleet that supports or ferries takes nobody aboard.
     let busy = matches!(
         outlook.order_of(sea),
         Some(Action::SupportHold { .. } | Action::SupportMove { .. } | Action::Convoy { .. })

@@ -36,6 +36,7 @@ pub fn namings(board: &Board, state: &State, power: PowerId, text: &str) -> Vec<
             .into_iter()
             .any(|name| name.to_lowercase().starts_with(rest.trim()));
         let begins = said.starts_with(verb);
+        // Who types `name` may mean a renaming too.
         if !lore.may_name.contains(&power) || !is_meant || !begins && verb != "name" {
             continue;
         }
