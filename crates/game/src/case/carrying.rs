@@ -42,6 +42,7 @@ pub(super) fn fleets_of(units: impl Iterator<Item = NamedUnit>) -> Vec<ProvinceI
 /// one in a canal without is on land.
 pub(super) fn afloat(named: NamedUnit, fleets: &[ProvinceId], words: CaseWords<'_>) -> NamedUnit {
     let carried = fleets.contains(&named.place.province);
+    // In a canal an army may stand ashore or aboard; the fleet beside it tells.
     let piece = match named.piece {
         NamedPiece::Army if carried && words.carries(named.place.province) => NamedPiece::Aboard,
         NamedPiece::Aboard

@@ -40,6 +40,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             })
         }
         Expectation::Adjust(power, number) => {
+            // Outside of the adjustments nothing is due, however centres and units compare.
             let open = state.phase.kind == PhaseKind::Adjustments;
             let due = if open {
                 variant.adjustment(table, state, *power).due
@@ -232,6 +233,7 @@ fn check_order(
         });
     }
     met(
+        // A slip may have the same words twice: one of the lines is enough.
         given.iter().any(|g| wanted.allows(g.verdict.outcome)),
         || match given[..] {
             [] => no_such_order(author, played, moment),

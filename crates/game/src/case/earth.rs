@@ -4,8 +4,7 @@
 use super::outcome::{Checked, met};
 use super::parse::{Mistake, RawCase, RawStep, Text};
 use super::words::{CaseWords, matches_place};
-use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind};
-use chancery_atlas::board::{Code, Finding};
+use chancery_atlas::board::{Board, Code, Finding, Place, ProvinceId, UnitKind};
 use chancery_atlas::world;
 use std::path::Path;
 
@@ -109,6 +108,7 @@ pub(crate) fn read_world_of_case(
     };
     let reading = world::read_world(&text, known);
     if asked_of_file(case).next().is_some() {
+        // A world with errors is no board on which anything could stand.
         let units = case.units.as_ref().map(|block| block.line);
         let state = case.state.iter().flatten().next().map(|line| line.line);
         let orders = case.steps.iter().find_map(|step| {

@@ -8,6 +8,7 @@ use chancery_engine::variant::{State, Table};
 
 /// Checks a `conclude` line, as far as its words go.
 pub(crate) fn check_conclusion(line: Text<'_>, words: CaseWords<'_>) -> Result<String, Mistake> {
+    // Only its words are checked: what they mean is read when the game stands there.
     match words.names.agreement_in(line.text, &words.names.start()) {
         Ok(_) => Ok(line.text.to_owned()),
         Err(why) => Err(line.wrong(why)),
@@ -54,6 +55,7 @@ pub(crate) fn expected(
 
 fn parties(names: &str, words: CaseWords<'_>) -> Result<Option<Parties>, String> {
     let names = Text {
+        // Only the text of a mistake goes on from here.
         line: 0,
         text: names,
     };

@@ -118,6 +118,7 @@ impl Expectation {
         variant: &dyn Variant,
     ) -> Result<Self, Mistake> {
         let (keyword, rest) = line.split();
+        // First, so that the message lists what this variant has.
         if of_other_games(words.forms()).any(|other| other == keyword) {
             return Err(unknown(keyword, line, words.forms()));
         }

@@ -41,6 +41,7 @@ pub(crate) fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
 pub(crate) fn read(line: Text<'_>, words: CaseWords<'_>) -> Result<Edit, Mistake> {
     let edit = line.read(Edit::read(line.text, &words.names))?;
     match edit {
+        // A case says what a pool holds and not what comes into it.
         Edit::Pools(pools) if pools.adds() => {
             Err(line.wrong(EditError::Form("pool France Mar: A, F").to_string()))
         }
@@ -59,6 +60,7 @@ pub(crate) fn set_up(
 ) -> Result<(), Mistake> {
     let mut edits = read_all(lines, words, state)?;
     for (_, edit) in &mut edits {
+        // Which unit was listed last, only the `units` block tells.
         if let Edit::Scales(scales) = edit {
             *scales = scales.with_last(|power| last[power.index()]);
         }
@@ -83,6 +85,7 @@ fn read_all<'a>(
             return Err(line.wrong(why));
         }
         let edit = read(line, words)?;
+        // What the state says instead: it is the same for two lines about one thing.
         let found = edit.found(state);
         if found.is_some() && edits.iter().any(|(_, other)| other.found(state) == found) {
             return Err(line.wrong(format!("“{}” is there twice; keep one line", line.text)));

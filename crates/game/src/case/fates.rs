@@ -33,6 +33,7 @@ pub(super) fn check_gone(unit: NamedUnit, played: &Played, words: CaseWords<'_>)
     };
     let gone = match unit.piece {
         NamedPiece::Pair => {
+            // An army that had landed before is not gone with its fleet.
             is_gone(NamedPiece::Fleet)
                 && carried(unit, played).is_some()
                 && is_gone(NamedPiece::Aboard)
@@ -139,6 +140,7 @@ fn is(asked: NamedUnit, unit: &Unit, played: &Played) -> bool {
 /// is the one that was driven out.
 fn event(unit: NamedUnit, played: &Played) -> Option<&Event> {
     let events = &played.settlement.events;
+    // A pooled unit has its centre for a place, and does not stand there.
     let pooled = &played.before.position.pooled;
     let stood = events.iter().filter(|event| {
         event.fate != Fate::Built
@@ -149,6 +151,7 @@ fn event(unit: NamedUnit, played: &Played) -> Option<&Event> {
         .clone()
         .filter(|event| matches!(event.fate, Fate::Dislodged { .. } | Fate::Gone { .. }));
     let first = driven.next().or_else(|| stood.clone().next())?;
+    // A unit may have several events: the last tells how it ended.
     events.iter().rfind(|other| other.unit.id == first.unit.id)
 }
 

@@ -149,6 +149,7 @@ pub(crate) fn parse(text: &str, must_expect: bool) -> Result<Vec<RawCase<'_>>, V
             Ok(case) => cases.push(case),
             Err(mistake) => {
                 mistakes.push(mistake);
+                // One mistake a case: those behind it may only follow from it.
                 rows.skip_to_case(row.number);
             }
         }
@@ -249,6 +250,7 @@ impl<'a> UnreadRows<'_, 'a> {
 
     /// The next line, if it belongs to a block whose keyword is indented by `indent`.
     fn next_under(&mut self, indent: usize) -> Option<FileRow<'a>> {
+        // A keyword alone on its line begins a block, however deep it stands.
         let row = self
             .peek()
             .filter(|row| row.indent > indent && !(row.is_case() || BLOCKS.contains(&row.text)))?;
@@ -333,6 +335,7 @@ impl<'a> CaseParser<'a> {
                 .text()
                 .wrong(format!("`{word}` is empty; write its value after it")));
         }
+        // Behind a block it is an expectation: the game has come to that phase.
         if word == "phase" && self.in_blocks {
             self.case.steps.push(RawStep::Phase(rest));
             return Ok(());
@@ -368,6 +371,7 @@ impl<'a> CaseParser<'a> {
             "world" => once(&mut self.case.world, verbatim(row, rows), row),
             _ => {
                 self.case.steps.push(match word {
+                    // Orders may have commas of their own, as a list of retreats.
                     "orders" => RawStep::Orders(groups(row, rows, &[';'])?),
                     "expect" => RawStep::Expect(lines(row, rows)),
                     _ => RawStep::ExpectUnits(groups(row, rows, &[',', ';'])?),

@@ -63,6 +63,7 @@ impl Played {
                 ))
             })
             .collect();
+        // Where people vote, a line that can't be read is no silence: settling is told its unit.
         let unread = entries.iter().filter_map(|line| {
             let context = boards.context(line.author());
             let unit = unit_meant(context, &line.written, &line.reading)?;
@@ -90,6 +91,7 @@ impl Played {
 
     /// Reads an order as it would have been given in this phase.
     pub(crate) fn read(&self, script: &CaseScript, author: Author, text: &str) -> Option<Order> {
+        // Names that were given among these lines count for the text too.
         let given = self.given.iter().map(|given| WrittenLine {
             author: given.author(),
             text: given.entry.written.clone(),
@@ -124,6 +126,7 @@ fn read_entries(boards: &PlayerBoards<'_>, orders: &[WrittenLine]) -> Vec<Entry>
             let items: Vec<&str> = places.iter().map(|&at| &*orders[at].text).collect();
             for line in read_items(boards.context(author), &items) {
                 let reading = boards.decided(author, line.reading);
+                // The reader counts the items that it was given, from 1.
                 read[places[line.line - 1]].push(Entry::by(author, line.written, reading));
             }
         }
@@ -144,6 +147,7 @@ impl<'a> PlayerBoards<'a> {
     /// The boards for these orders: a name given among them counts for all of them.
     fn for_orders(script: &'a CaseScript, state: &'a State, orders: &[WrittenLine]) -> Self {
         let plain = Self::with_namings(script, state, &[]);
+        // Players give names in a secret world only (1492, rule 5).
         if !script.variant.needs_world() {
             return plain;
         }

@@ -77,6 +77,7 @@ impl<'a> OrderReader<'a> {
     /// A line that could not be read, so that it counts in a case as it did: as it was written,
     /// or as a line of the same unit. `None` where it does not count, or can't be said.
     pub(crate) fn unread(&self, entry: &Entry) -> Option<String> {
+        // Elsewhere a line that can't be read makes no difference.
         let counts = self.turn.rules.room.open_seas || self.turn.settlement.count.is_some();
         let tolerant = ReadingContext {
             names: NamesRead::Tolerant,
@@ -93,6 +94,7 @@ impl<'a> OrderReader<'a> {
         };
         [entry.written.clone(), unit].into_iter().find(|text| {
             let reading = read_order(self.context(), text);
+            // A line that is divided in a case would be other lines there.
             let lines = read_items(self.context(), &[text]);
             let is_read = lines.iter().any(|line| line.reading.order().is_some())
                 || text.contains(['#', ';', ':', '\n', '\r']);

@@ -46,6 +46,7 @@ pub(super) fn run(script: &CaseScript) -> Vec<CaseFailure> {
     let mut failures = Vec::new();
     for step in &script.steps {
         match step {
+            // Later phases would differ for the same reason.
             CaseStep::Orders(_) if !failures.is_empty() => break,
             CaseStep::Orders(orders) => {
                 let state = moment.state().clone();

@@ -19,6 +19,7 @@ pub(super) fn same_order<'o, T: Copy>(
             agreeing.push(which);
         }
     }
+    // Two orders on one slip may differ in a coast alone, and then the exact one is meant.
     if same.is_empty() { agreeing } else { same }
 }
 
@@ -66,6 +67,7 @@ fn agrees_action(a: &Action, b: &Action) -> bool {
     match (a, b) {
         (Action::Move { to: x, travel: a }, Action::Move { to: y, travel: b }) => {
             matches_place(*x, *y)
+                // `by convoy` leaves the route unsaid.
                 && (a == b
                     || [a, b].contains(&&Travel::Unsaid)
                     || [a, b].contains(&&Travel::Convoy))

@@ -9,8 +9,7 @@ use super::stage::{group_units, in_pairs, set_owners, set_units};
 use super::words::{CaseWords, GAME_MASTER};
 use super::{CaseFailure, CaseGiven};
 use crate::game::speaking;
-use chancery_atlas::board::Finding;
-use chancery_atlas::board::{Board, library};
+use chancery_atlas::board::{Board, Finding, library};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::{Phase, PhaseKind};
@@ -117,6 +116,7 @@ impl CaseScript {
             }));
         };
         let mut rules = variant.house_rules();
+        // Before the case's own, which have the last word.
         for (name, value) in &given.options {
             rules
                 .set(variant.options(), name, value)
@@ -130,6 +130,7 @@ impl CaseScript {
                 Arc::clone(board)
             }
             (Some(named), _) => find_board(named, folder)?,
+            // A board that is given stands in for the standard one, and for no other variant's.
             (None, Some(board)) if variant.board() == variant::Standard.about().board => {
                 Arc::clone(board)
             }
@@ -168,6 +169,7 @@ impl CaseScript {
         }
         let mut last = vec![None; board.powers.len()];
         if let Some(units) = &case.units {
+            // A `units` block names all units; owners stay as they are without a block of theirs.
             start.position = Position {
                 owners: start.position.owners,
                 ..Position::empty(&board)
@@ -182,6 +184,7 @@ impl CaseScript {
         if let Some(owners) = &case.owners {
             set_owners(owners, words, &mut start.position)?;
         }
+        // Last, because its lines speak of those units and owners.
         if let Some(lines) = &case.state {
             facts::set_up(lines, words, &last, table, &mut start)?;
         }
@@ -260,6 +263,7 @@ fn read_players(case: &RawCase<'_>, variant: &dyn Variant) -> Result<Vec<String>
         .map(str::trim)
         .filter(|name| !name.is_empty())
     {
+        // In `orders` a colon ends the name.
         if name.contains(':') {
             return Err(line.wrong(format!(
                 "a player's name can't have a colon; leave it out of “{name}”"

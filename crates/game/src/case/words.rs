@@ -41,6 +41,7 @@ impl CaseWords<'_> {
         if self.names.variant.seating() == Seating::OnePerPower {
             return self.power(written).map(|power| self.author_of(power));
         }
+        // From the right: a player's name may have “ for ” in it, and no power's has.
         let (player, power) = written.text.rsplit_once(" for ").ok_or_else(|| {
             let why = format!(
                 "“{}” lacks its player or power; write `PLAYER for POWER: …`",
@@ -92,11 +93,13 @@ impl CaseWords<'_> {
             .text
             .match_indices(char::is_whitespace)
             .map(|(at, _)| at);
+        // Word by word: a power's name may be of several words.
         for end in ends.chain([written.text.len()]) {
             if let Some(power) = self.names.find_power(&written.text[..end]) {
                 return Ok((power, written.part(&written.text[end..])));
             }
         }
+        // The word where the power should be, for the message.
         let first = written.text.split_whitespace().next().unwrap_or_default();
         self.power(written.part(first))
             .map(|power| (power, written))

@@ -109,6 +109,7 @@ fn player_names(game: &Game) -> Vec<String> {
         return names;
     }
     for player in &game.setup().players {
+        // These signs divide a line of a case, or begin a comment.
         let plain: String = player
             .chars()
             .map(|c| {
@@ -120,6 +121,7 @@ fn player_names(game: &Game) -> Vec<String> {
             })
             .collect();
         let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Two names may be alike once those signs are gone.
         let numbered = (2..).map(|n| format!("{plain} {n}").trim().to_owned());
         let name = std::iter::once(plain.clone()).chain(numbered).find(|name| {
             let is_taken = names
@@ -314,6 +316,7 @@ impl<'a> CaseWriter<'a> {
         let mut before = None;
         for (line, &(nth, _)) in written.iter().flatten().take(orders.len()).enumerate() {
             let order = orders[nth];
+            // A chained landing is read with the order before it: no line may come between them.
             let is_chained = matches!(order.action(), Some(Action::Land { fleet: Some(_), .. }));
             while let Some(line) = unread.next_if(|&line| !is_chained && line < readable[nth].0) {
                 if self.not_read(slip[line], reader) {
