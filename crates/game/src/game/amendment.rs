@@ -60,6 +60,7 @@ impl Amendment {
         let earlier = history
             .turns
             .iter()
+            // What was settled again since is left out; `former` has those phases as they were.
             .filter(|turn| turn.phase() < self.phase);
         let opened = Arc::new(last.settlement.after.clone());
         let mut before = History {
@@ -93,6 +94,7 @@ impl Game {
         let mut state = amendment.former.last()?.settlement.after.clone();
         let was_open = amendment.waiting.last().into_iter();
         for edit in was_open.flat_map(|waiting| &waiting.edits) {
+            // It was made under the rules of then. One that the rules of now refuse is left out.
             let _ = edit.apply(self.setup.variant, self.table(), &mut state);
         }
         Some(state)
@@ -104,6 +106,7 @@ impl Game {
         let later = self.turns().get(turn + 1..).unwrap_or_default();
         let is_late = match self.history().standing.corrections {
             Corrections::Always => false,
+            // Retreats and builds in between don't make it final.
             Corrections::NextMoves => later
                 .iter()
                 .any(|turn| turn.phase().kind == PhaseKind::Movement),
@@ -168,10 +171,12 @@ pub(super) fn reopen(history: &History, turn: usize) -> History {
         return reopened;
     };
     let mut waiting: Vec<QueuedOrders> = later.iter().skip(1).map(|turn| ahead(turn)).collect();
+    // Last what was being entered, so that an amendment loses no line.
     waiting.push(open(history));
     let mut former = later.clone();
     let mut phase = first.phase();
     if let Some(amendment) = history.amendment.as_deref() {
+        // Another phase may be reopened meanwhile: it is one amendment, from the earlier of them on.
         phase = phase.min(amendment.phase);
         // What was settled again since is not how the phases were before.
         former.retain(|turn| turn.phase() < amendment.phase);
@@ -192,6 +197,7 @@ pub(super) fn before_last(history: &History) -> Option<History> {
     let mut before = history.clone();
     let last = before.turns.pop()?;
     if let Some(amendment) = &mut before.amendment {
+        // In a replay, the phase that was open waits again, before the others.
         Arc::make_mut(amendment).waiting.insert(0, open(history));
     }
     open_again(&mut before, &last);

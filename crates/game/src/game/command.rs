@@ -275,17 +275,23 @@ impl Game {
         let changes = self.changes;
         let done = command.clone();
         let told = self.carry_out(command)?;
+        // Undo may bring back a sheet with a lower number. If a seal were given twice, an old slip
+        // could pass for the last one.
         if self.sheet().last_seal < last_seal {
             self.sheet_in_place().last_seal = last_seal;
         }
+        // The list is saved in plain text. No command holds a secret vote, or the lines of a slip that
+        // is still sealed, so that nothing secret gets there.
         if self.changes != changes {
             self.keep_done(done.clone());
         }
+        // In another phase the trail is another sheet's, and its length before says nothing.
         let read_again = if (self.turns().len(), self.phase()) == (turns, phase) {
             self.read_again_since(trail)
         } else {
             Vec::new()
         };
+        // Only for a ruling that this command made: an older one was asked about in its time.
         let trail_now = &self.sheet().trail;
         Ok(Told {
             done: Some(done),
@@ -293,6 +299,7 @@ impl Game {
             asks_why: trail_now.changes().len() > trail && trail_now.unreasoned().is_some(),
             settled: self.turns().len().saturating_sub(turns),
             read_again,
+            // The log only grows.
             log: self.log[logged..].to_vec(),
             ..told
         })
@@ -305,11 +312,13 @@ impl Game {
     ) -> Result<Told, Refusal> {
         let (phase, before) = (self.phase(), self.sheet().clone());
         let told = step(self)?;
+        // The sheet of another phase has no line that the step has changed.
         if self.phase() != phase {
             return Ok(told);
         }
         Ok(Told {
             line: self.first_change(&before.entries),
+            // With `line`, which may be under a seal again: who follows it must hide that first.
             sealed_again: self.sealed_again(&before),
             ..told
         })
@@ -341,6 +350,7 @@ impl Game {
     }
 
     fn carry_out(&mut self, command: Command) -> Result<Told, Refusal> {
+        // Here and not in the callers, so that a journal that is folded is refused the same.
         if self.state().is_over() && command.is_for_open_phase() {
             return Err(Refusal::Over(self.how_ended()));
         }
@@ -382,6 +392,7 @@ impl Game {
 
     fn tell(&mut self, event: &TableEvent) {
         if let TableEvent::VoteCalled(vote) = event {
+            // Without ballots: a save has the vote, and people read saves.
             self.vote = Some(vote.anew());
         } else if event.ends_vote() {
             self.vote = None;

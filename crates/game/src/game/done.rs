@@ -38,6 +38,7 @@ impl Command {
     /// Whether it means the same whatever was done just before it: it brings lines, or marks a slip.
     pub(crate) const fn stands_alone(&self) -> bool {
         match self {
+            // They bring along all that they need.
             Self::Enter { .. }
             | Self::EnterAll { .. }
             | Self::Add(_)
@@ -47,6 +48,7 @@ impl Command {
             | Self::Slip(..)
             | Self::OpenSealed(_)
             | Self::Tell(_) => true,
+            // They depend on how the game stands, and a lost command may have changed that.
             Self::Replace { .. }
             | Self::Rule { .. }
             | Self::Strike { .. }

@@ -79,6 +79,7 @@ impl Game {
         let Some(before) = load(&parent.end) else {
             return Err(parent.end.file);
         };
+        // By value: phases that come from a file are at other addresses.
         let turns = self.turns().iter().zip(before.turns());
         let shared = turns.take_while(|(own, read)| own == read).count();
         let own = |step: &UndoStep| UndoStep {
@@ -87,9 +88,11 @@ impl Game {
         };
         let undo: Vec<UndoStep> = before.undo.iter().map(own).collect();
         let mut redo = Vec::new();
+        // What was undone there can be done again only if nothing new was done since.
         if parent.redo.is_some() {
             redo.extend(before.redo.iter().map(own));
         }
+        // They are older than those at hand.
         self.undo.splice(..0, undo);
         self.redo.splice(..0, redo);
         self.earlier = before.earlier;
@@ -109,6 +112,7 @@ impl Game {
         while self.redo.is_empty() && self.kept_steps().1.is_some() {
             let earlier = self.earlier.clone();
             if self.take_up_earlier().is_err() {
+                // Undo asks for the file again, and tells that it can't be read.
                 self.earlier = earlier;
                 self.drop_redo();
             }

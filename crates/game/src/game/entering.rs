@@ -21,6 +21,7 @@ impl Game {
     pub(super) fn enter(&mut self, entry: Entry, at_hand: Option<UnitId>) -> Told {
         let what = self.line_name(&entry);
         let mut entered = Exchanged::default();
+        // `subjects` must not borrow from the game, which changes meanwhile.
         let (setup, history, board) = (
             Arc::clone(&self.setup),
             Arc::clone(&self.history),
@@ -46,6 +47,7 @@ impl Game {
         let hand = self.hand(ChangeCause::Slip);
         self.step(what, |sheet| {
             for entry in entries {
+                // Anew for each line: the one before it may have changed what this one is for.
                 let table = Table::new(&board, &history.rules);
                 let subjects = Subjects::new(table, setup.variant, &history.state, sheet);
                 hand.change(sheet, |sheet| {
@@ -96,6 +98,7 @@ impl Game {
         let hand = self.hand(ChangeCause::SecondSlip);
         let mut lines = Vec::new();
         self.step(what, |sheet| {
+            // Added before the change is watched, so that the trail tells of the new lines too.
             lines = sheet.add(entries);
             hand.change(sheet, |sheet| {
                 for line in &mut sheet.entries {
@@ -120,6 +123,7 @@ impl Game {
         let occasion = if self.is_in_doubt(index) {
             Occasion::Ruling
         } else {
+            // In an amendment it is late at least, whatever the caller says.
             occasion.max(hand.occasion)
         };
         let mut struck = Exchanged::default();
@@ -155,6 +159,7 @@ impl Game {
     pub(super) fn rule_on(&mut self, line: LineId, by: Entry) -> Result<Told, Refusal> {
         let index = self.sheet().index_of(line).ok_or(Refusal::NoSuchEntry)?;
         let old = &self.sheet().entries[index];
+        // Other words are no ruling on what the old ones mean.
         let decides = old.reading.order().is_none() && old.written == by.written;
         let occasion = if decides {
             Occasion::Ruling
@@ -183,6 +188,7 @@ impl Game {
             .ok_or(Refusal::NoSuchEntry)?
             .entry
             .clone();
+        // A reading that was never possible did not need a ruling.
         let is_one_of_its = matches!(
             (&before.reading, after.reading.order()),
             (Reading::Ambiguous { candidates, .. }, Some(order)) if candidates.contains(order)
@@ -205,6 +211,7 @@ impl Game {
     pub(super) fn give_reason(&mut self, why: &str) {
         let why = why.trim();
         if !why.is_empty() && self.sheet().trail.unreasoned().is_some() {
+            // In its place: the reason is a rider and goes with the ruling.
             self.sheet_in_place().trail.give_reason(why.to_owned());
         }
     }
@@ -257,6 +264,7 @@ impl Game {
         if let Some(history) = self.changed(change) {
             self.undo.push(UndoStep { what, history });
             self.drop_redo();
+            // A line that names an area changes how the others of its slip are read.
             self.rename_boards();
         }
     }

@@ -74,6 +74,7 @@ impl Game {
         let mut history = History::clone(&self.history);
         let instead = history.standing.choice(option);
         let exceptions = &mut history.sheet.exceptions;
+        // Of two rulings on one rule the later one counts.
         exceptions.retain(|exception| exception.option != option);
         let what = if choice == instead {
             format!("house rule “{}” as in the other phases", spec.title)
@@ -89,6 +90,7 @@ impl Game {
             exceptions.push(exception);
             what
         };
+        // Nothing is otherwise, so there is no step. A reason is logged all the same.
         if history.sheet == self.history.sheet {
             if !why.trim().is_empty() {
                 let (as_before, why) = (spec.titled(choice), why.trim());

@@ -36,6 +36,7 @@ impl Game {
             ),
         };
         let sheet = match settled {
+            // Sealed slips are beside the old game, and stay there.
             Some(turn) if keep_orders => turn.sheet.without_sealed(),
             _ => Sheet::default(),
         };

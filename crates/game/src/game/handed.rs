@@ -165,6 +165,7 @@ impl Game {
     }
 
     pub(super) fn hand_in(&mut self, seat: SeatId, over: Option<SignedDuration>) {
+        // By the house rule `slip-grace` a short delay is none.
         let over = over.filter(|&over| over > self.history.rules.slip_grace.time());
         let late = over.map(|over| self.late(seat, Some(over)));
         self.take_slip(seat, late);
@@ -193,6 +194,7 @@ impl Game {
         let late = slip.lateness();
         let is_new = !self.sheet().slip_in(seat);
         self.change_sealed(seat, |sheet| {
+            // A slip that is sealed anew keeps the moment at which it first came.
             if is_new {
                 sheet.hand_in(slip);
             }
@@ -231,6 +233,7 @@ impl Game {
     fn late(&self, seat: SeatId, over: Option<SignedDuration>) -> Late {
         let cost = match self.history.rules.late_slip {
             LateSlip::Accepted => Cost::Nothing,
+            // A first late slip is only warned about (house rule `late-slip`).
             LateSlip::Cards if self.cards(seat) == 0 => Cost::Card,
             LateSlip::Cards | LateSlip::Hold => Cost::NotTaken,
         };
@@ -260,6 +263,7 @@ impl Game {
 
     /// Changes what is known of a slip; whether that was another thing than before.
     fn change_slips(&mut self, seat: SeatId, change: impl FnOnce(&mut Sheet)) -> bool {
+        // A step is made only where the sheet becomes another one.
         let steps = self.undo.len();
         self.step(format!("{}'s slip", self.setup.seat_name(seat)), change);
         self.undo.len() > steps
@@ -273,6 +277,7 @@ impl Sheet {
         self.slips_in
             .retain(|slip| !slip.is_sealed() || now.slip_in(slip.seat));
         for slip in now.slips_in.iter().filter(|slip| slip.is_sealed()) {
+            // The step itself opens it where it brings lines of the seat.
             let is_opened = self.entries.iter().any(|line| line.seat == slip.seat);
             match self.slip_mut(slip.seat) {
                 None => self.hand_in(slip.clone()),
@@ -303,6 +308,7 @@ pub(super) fn judge(sheet: &mut Sheet, hand: Hand) {
         let is_refused = sheet.slip(line.seat).is_some_and(|slip| !slip.is_taken());
         match &line.reading {
             Reading::NotTaken(NotTaken::LateSlip) if !is_refused => {
+                // It is read as before, unless something else has become of it since.
                 let mut made = sheet.trail.standing();
                 if let Some(change) = made.rfind(|change| change.line.id == line.id)
                     && let LineFate::LateSlip(_) = change.fate

@@ -77,6 +77,7 @@ impl Game {
         for aside in put_aside(before, &self.history) {
             let phase = aside.phase;
             for change in aside.changes {
+                // Undo and redo may put the same change aside again.
                 if self.log.iter().any(|line| line.tells_of(phase, change)) {
                     continue;
                 }
@@ -104,6 +105,7 @@ impl Game {
     }
 
     pub(super) fn note(&mut self, what: String) {
+        // A save has the log too, so that it must be written again.
         self.changes += 1;
         let line = LogEntry::other(self.now, self.phase(), said(what));
         self.log.push(line);
@@ -119,6 +121,7 @@ impl Game {
     /// Links the lines of the log to the changes that they tell of. A save has the log as sentences;
     /// the changes are those that the game and its undo steps hold.
     pub(crate) fn recognize_log(&mut self) {
+        // By time and phase too: the same sentence may tell of changes in two phases.
         let mut open: HashMap<(Timestamp, Phase), Vec<LineTold>> = HashMap::new();
         for (at, line) in self.log.iter().enumerate() {
             if matches!(line.event, LogEvent::Other) {
@@ -197,6 +200,7 @@ impl Game {
                 }
             }
         }
+        // Stable, so that what was done at one moment stays in its order.
         told.sort_by_key(|line| line.at);
         told
     }

@@ -235,6 +235,7 @@ impl Game {
     /// Whether an order counts whatever it calls its units, and all may know what they are.
     pub(crate) fn forgives_names(&self) -> bool {
         let rules = &self.history.rules;
+        // Where several units may stand in one place, the name tells which of them is meant.
         !rules.room.open_seas
             && !self.board().foretells_pairs
             && !self.has_secret_pieces()
@@ -379,6 +380,7 @@ impl Game {
             consequences,
             ..
         } = self.trial(replay);
+        // Before the commit, which opens the next phase: the line is of the one that is settled.
         let at = self.now;
         self.log.push(LogEntry {
             at,
@@ -386,6 +388,7 @@ impl Game {
             what: format!("{SETTLED}{name}"),
             event: LogEvent::Settled,
         });
+        // Still the history before: one that was replayed to the end has no amendment any more.
         if self.history.amendment.is_some() {
             let told = consequences::log(&self.setup, self.phase(), why.trim(), &consequences);
             self.log.extend(
@@ -403,6 +406,7 @@ impl Game {
     fn reopen(&mut self, turn: usize) -> Result<(), Refusal> {
         let phase = self.turns().get(turn).ok_or(Refusal::NoSuchEntry)?.phase();
         let name = self.setup.calendar().name(phase);
+        // Asked before the commit, which takes away the later phases by which it stands.
         let against = self.stands(turn);
         let history = amendment::reopen(&self.history, turn);
         self.commit(format!("reopening {name}"), history);
@@ -428,6 +432,7 @@ impl Game {
         }
         let before = Arc::clone(&self.history);
         self.commit(what.clone(), history);
+        // No step of its own: undo takes the new readings back with the edit.
         self.read_since(&before);
         self.note(format!("by hand: {what}"));
         Ok(())
@@ -442,6 +447,7 @@ impl Game {
             standing: rules,
             ..History::clone(&self.history)
         };
+        // An exception of the open sheet goes on being in force.
         let history = history.ruled();
         let what = format!(
             "house rule “{}” set to “{}”",

@@ -181,6 +181,7 @@ impl Game {
         let mut missing = demands;
         missing.retain(|demand| demand.is_owed() && !bound.is_answered(author, demand));
         let mut waiting = 0;
+        // Whichever of its readings will count, a line answers one demand at most.
         for candidates in self.undecided(author) {
             let targets = candidates
                 .iter()
@@ -211,6 +212,7 @@ impl Game {
         };
         let undecided = self.undecided_slots(author).min(empty);
         waiting += undecided;
+        // Builds and removals are alike: the first ones count as ordered.
         let mut filled = slots.saturating_sub(empty - undecided);
         missing.retain(|demand| {
             let is_filled = demand.unit().is_none() && filled > 0;

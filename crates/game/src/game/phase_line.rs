@@ -33,6 +33,7 @@ impl<'a> PhaseLine<'a> {
         let mut verdicts = settlement.verdicts.iter().copied();
         let mut bound = settlement.bound.iter();
         entries.into_iter().map(move |entry| {
+            // Verdicts are of the orders alone, so that a line which gives none takes none.
             let is_order = entry.reading.order().is_some();
             let bound = if is_order { bound.next() } else { None };
             let verdict = if is_order { verdicts.next() } else { None };

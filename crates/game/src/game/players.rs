@@ -33,6 +33,7 @@ impl Game {
         if let Seating::Players { .. } = self.setup.variant.seating() {
             self.check_names(&names)?;
         }
+        // One spelling, so that the log tells of no change where nobody sits as before.
         for name in names.iter_mut().filter(|name| is_nobody(name)) {
             IN_DISORDER.clone_into(name);
         }

@@ -126,6 +126,7 @@ impl Game {
         let nth = candidates.iter().position(|order| order == meant)?;
         let between = all_told_apart(&texts(self.board(), position, candidates));
         let value = between.get(nth)?.clone();
+        // A reading without a word of its own tells nothing about another line.
         if !change.stands() || value.is_empty() {
             return None;
         }

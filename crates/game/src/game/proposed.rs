@@ -47,6 +47,7 @@ impl Game {
         let mut names_kind = true;
         let mut lines: Vec<Entry> = Vec::new();
         for turn in self.turns().iter().rev() {
+            // A line for a kind of phase means the next one of that kind, and no later one.
             names_kind &= turn.phase().kind != phase.kind;
             if !names_kind && turn.phase().year.saturating_add(1) < phase.year {
                 break;
@@ -75,6 +76,7 @@ impl Game {
                 let Some(order) = read.reading.order() else {
                     continue;
                 };
+                // Each order on the sheet answers one line: two builds on a list may be alike.
                 if let Some(at) = given.iter().position(|&given| given == order) {
                     given.remove(at);
                     continue;

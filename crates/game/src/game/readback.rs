@@ -90,12 +90,14 @@ impl ReadBack {
         lines.extend(taken_in_disorder(game));
         lines.extend(starving(game, &bound));
         lines.extend(not_invested(settlement.count.as_deref()));
+        // What is missing comes after what the same player wrote.
         lines.sort_by_key(|l| (l.scale, l.seat, l.power, l.entry.is_none(), l.entry));
         let (clear, noted): (Vec<_>, Vec<_>) =
             lines.into_iter().partition(|l| l.concerns.is_empty());
         let (mut suspicious, conditional): (Vec<_>, Vec<_>) = noted
             .into_iter()
             .partition(|l| l.concerns.iter().any(Concern::alarms));
+        // Stable: of equal rank they stay in that order.
         suspicious.sort_by_key(|l| l.concerns.iter().map(Concern::rank).min());
         Self {
             suspicious,

@@ -47,10 +47,12 @@ pub struct Trial {
 pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
     let boards = GameBoards::new(setup, history);
     let amendment = history.amendment.as_deref();
+    // The amendment is put back below if phases still wait at the end.
     let mut history = History {
         amendment: None,
         ..history.clone()
     };
+    // A phase that was amended once stays marked: its first pages are still about.
     history.sheet.amended |= amendment.is_some();
     history = settle_one(setup, history);
     let Some(amendment) = amendment else {
@@ -87,6 +89,7 @@ pub(super) fn run(setup: &Setup, history: &History, replay: Replay) -> Trial {
         ..
     } = on;
     consequences::drop_repeated(&mut phases);
+    // A replay that stops on its way is at another phase: there is nothing to compare.
     let standing = if matches!(end, ReplayEnd::Reached | ReplayEnd::Over) {
         consequences::in_the_end(setup, &boards.named, amendment, &history)
     } else {
@@ -123,6 +126,7 @@ impl ReplayRun<'_> {
     /// that phase open.
     fn next(&mut self, history: &mut History, replay: Replay) -> Result<History, ReplayEnd> {
         let over = history.state.is_over();
+        // Phases that the new course has passed never come; after the end none does.
         while self
             .waiting
             .front()
@@ -137,10 +141,12 @@ impl ReplayRun<'_> {
                 ReplayEnd::Reached
             });
         };
+        // The new course has a phase that the old one had not. Nobody wrote orders for it.
         if next.phase != history.state.phase {
             return Err(ReplayEnd::New);
         }
         let lines = self.open_next(history);
+        // The last of them was being entered and was never settled, so it stays open.
         if self.waiting.is_empty() {
             if !lines.is_empty() {
                 self.phases.push(PhaseChanges {
@@ -151,6 +157,7 @@ impl ReplayRun<'_> {
             }
             return Err(ReplayEnd::Reached);
         }
+        // Its old orders are on the sheet by now, to be changed before it is settled.
         if replay == Replay::Stepwise {
             return Err(ReplayEnd::Stepwise);
         }
@@ -167,6 +174,7 @@ impl ReplayRun<'_> {
     /// would be punished, nothing is settled.
     fn settle_with_mercy(&self, history: &mut History) -> Result<History, ReplayEnd> {
         let former = self.amendment.former(history.opened.phase);
+        // On a copy: where somebody would be punished, the phase stays open.
         let mut settled = settle_one(self.setup, history.clone());
         let spared = settled
             .turns
@@ -180,6 +188,7 @@ impl ReplayRun<'_> {
             history.sheet.add(lines);
             settled = settle_one(self.setup, history.clone());
         }
+        // Asked of the second settlement: the excuses have changed who missed a vote.
         let punished = settled
             .turns
             .last()
@@ -206,6 +215,7 @@ impl ReplayRun<'_> {
         } = self.setup;
         let mut lines = Vec::new();
         history.sheet = next.sheet;
+        // Before the edits, which the rules of this phase allow or refuse.
         history.rules = history.sheet.rules(history.standing);
         for edit in next.edits {
             let table = Table::new(board, &history.rules);
@@ -281,5 +291,6 @@ fn settle_one(setup: &Setup, mut history: History) -> History {
     history.opened = Arc::new(turn.settlement.after.clone());
     history.state = Arc::clone(&history.opened);
     history.turns.push(Arc::new(turn));
+    // The exceptions went with the settled sheet.
     history.ruled()
 }

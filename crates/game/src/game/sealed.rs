@@ -104,6 +104,7 @@ impl SealedSlips {
     }
 
     fn place_of(&self, seat: SeatId) -> Result<usize, usize> {
+        // `hand_in` keeps them in the order of seats.
         self.handed_in.binary_search_by_key(&seat, |slip| slip.seat)
     }
 
@@ -121,6 +122,7 @@ impl SealedSlips {
 
     /// Sets a seat's slip apart as an older one.
     fn set_apart(&mut self, slip: SealedSlip) {
+        // Before `take_out`, which drops them.
         let lines = self.lines.iter();
         let lines = lines.filter(|line| line.seat == slip.seat).cloned();
         let lines = lines.collect();
@@ -190,6 +192,7 @@ impl SealedSlips {
 
     /// Adds slips of the same phase; of a seat that has one already, that one stays.
     pub fn join(&mut self, other: &Self) {
+        // A copy is asked, because lines that are added here must not count as its own.
         let own = self.clone();
         let lines = other.lines.iter().filter(|line| !own.keeps(line.seat));
         self.lines.extend(lines.cloned());
@@ -221,11 +224,13 @@ impl Game {
     pub fn in_hands_of(&self, seat: SeatId, sealed: Option<&SealedSlips>) -> Self {
         let lines: Vec<&Entry> = match sealed {
             Some(sealed) if sealed.keeps(seat) => sealed.lines.iter().collect(),
+            // He goes on with what the game master took down for him.
             _ => self.sheet().written().collect(),
         };
         let own = lines.into_iter().filter(|line| line.seat == seat);
         let history = History {
             sheet: Sheet::new(own.cloned()),
+            // Neither what waits nor a log: both tell of the others' lines.
             amendment: None,
             kept: Kept::default(),
             ..History::clone(self.history())
@@ -254,12 +259,15 @@ impl Game {
         let (sheet, mut is_other) = (self.sheet(), false);
         for slip in sealed.handed_in.clone() {
             match self.seal_of(slip.seat) {
+                // Sealed before the one that counts: somebody put an old copy back.
                 Some(seal) if slip.seal < seal => sealed.set_apart(slip),
+                // Its number was given and it is sealed no more: it was opened or given back.
                 None if Some(slip.seal) <= sheet.last_seal => sealed.take_out(slip.seat),
                 Some(_) | None => continue,
             }
             is_other = true;
         }
+        // An older slip is kept for one that is missing, and only a seat with a seal can miss one.
         let all = sealed.older.len();
         sealed
             .older
@@ -344,6 +352,7 @@ impl Game {
                 again.hand_in(slip.seat, seal);
             }
         }
+        // Their file went when they were opened. What leaves the sheet here is the only copy.
         let lines = before.entries.iter();
         let lines = lines.filter(|line| now.line(line.id).is_none());
         again.lines = lines.map(|line| Entry::clone(line)).collect();

@@ -120,6 +120,7 @@ impl Sheet {
             }
         }
         let on = new.iter().map(|line| line.id).collect();
+        // Callers that mean the end give the length of before.
         let at = at.min(kept.len());
         kept.splice(at..at, new);
         self.entries = kept;
@@ -259,6 +260,7 @@ impl<'a> Subjects<'a> {
             .units_in(sea)
             .filter(|unit| unit.power == author.power)
             .collect();
+        // Of one unit the place tells enough.
         if own.len() < 2 {
             return None;
         }
@@ -271,6 +273,7 @@ impl<'a> Subjects<'a> {
             }
         });
         let of_type: Vec<&Unit> = of_type.collect();
+        // Of units that are all named wrongly one is meant nevertheless.
         let meant = if of_type.is_empty() { &own } else { &of_type };
         let at_hand = meant.iter().find(|unit| Some(unit.id) == self.at_hand);
         let unit = at_hand
@@ -288,11 +291,13 @@ impl<'a> Subjects<'a> {
 /// same province, or are the same statement.
 pub(super) fn is_same(a: &Order, of_a: &Target, b: &Order, of_b: &Target) -> bool {
     match (a, b) {
+        // One site takes one unit, of whichever kind.
         (Order::Build { place: a, .. }, Order::Build { place: b, .. }) => a.province == b.province,
         (Order::Pools(a), Order::Pools(b)) if a.called().is_some() && b.called().is_some() => {
             let [a, b] = [a, b].map(|order| order.called().map(|(_, centre)| centre.province));
             a == b
         }
+        // In a power a player has one investment and one vote to concede.
         _ if a.invested().is_some() && b.invested().is_some()
             || a.conceded().is_some() && b.conceded().is_some() =>
         {

@@ -61,12 +61,14 @@ impl Game {
     /// Gives what was undone, and the file that would have had its steps where it can't be read.
     pub(super) fn undo(&mut self) -> Result<Told, Refusal> {
         let mut unread = None;
+        // A loop, because a file may have no steps of its own and name another before it.
         while unread.is_none() && self.undo.is_empty() && self.can_undo_step() {
             unread = self.take_up_earlier().err();
         }
         let step = if let Some(step) = self.undo.pop() {
             step
         } else {
+            // No steps are kept, or their file can't be read: the last settlement goes as a whole.
             let turn = self
                 .turns()
                 .len()
@@ -113,6 +115,7 @@ impl Game {
             what: said(what),
             history: before,
         });
+        // The game takes another course from here; what was undone belongs to the old one.
         self.drop_redo();
     }
 
@@ -121,16 +124,19 @@ impl Game {
     fn with_trail(&self, history: Arc<History>, way: UndoWay) -> Arc<History> {
         let same_phase =
             history.turns.len() == self.turns().len() && history.state.phase == self.phase();
+        // Another phase has a sheet and a trail of its own.
         if !same_phase || history.sheet == self.history.sheet {
             return history;
         }
         let mut history = Arc::unwrap_or_clone(history);
+        // A trail only grows. So the sheet of now is kept, and takes the lines of then.
         let then = std::mem::replace(&mut history.sheet, self.sheet().clone());
         history.kept = Kept::default();
         history.sheet.trail.mark_undone(&then.trail);
         self.hand(ChangeCause::GameMaster)
             .put_back(&mut history.sheet, then.entries, way);
         history.sheet.slips_in = then.slips_in;
+        // Sealing is its player's act and no step: what he has sealed or taken back since stays so.
         history.sheet.keep_sealed(self.sheet());
         history.sheet.exceptions = then.exceptions;
         Arc::new(history)
@@ -149,6 +155,7 @@ impl Game {
             self.settled += 1;
             self.note_put_aside(&before);
         }
+        // The set-up names who sits there now, and the step may have seated others.
         let players = self.players_in(&self.history);
         if self.setup.players != players {
             let setup = Setup {

@@ -253,6 +253,7 @@ impl Trail {
     pub fn story_of(&self, line: LineId) -> Vec<&LineChange> {
         let mut told = vec![line];
         let mut story = Vec::new();
+        // Backwards, because a line that took another's place has that one's story too.
         for change in self.standing().rev() {
             if change.line_now().is_some_and(|now| told.contains(&now)) {
                 told.push(change.line.id);
@@ -285,6 +286,7 @@ impl Trail {
     pub(super) fn mark_undone(&mut self, then: &Self) {
         for i in 0..self.changes.len() {
             let undone = then.changes.get(i).is_none_or(|then| then.undone);
+            // Only where it differs: the steps of undo share the others.
             if self.changes[i].undone != undone
                 && let Some(change) = self.changes.get_mut(i)
             {
@@ -335,6 +337,7 @@ impl Hand {
         let new = sheet.entries.iter();
         let new = new.filter(|line| before.iter().all(|old| old.id != line.id));
         let new: Vec<SheetLine> = new.cloned().collect();
+        // New lines that have not taken the place of another yet.
         let mut free: Vec<&SheetLine> = new.iter().collect();
         let mut gone = 0;
         for line in before {
@@ -450,6 +453,7 @@ pub(super) struct PutAside<'a> {
 /// What the sheets of a history hold, and no sheet of the one that follows it does: it would be gone
 /// for good if the log did not take it.
 pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAside<'a>> {
+    // Of phases that both have nothing can be gone, and there may be many.
     let shared = before.turns_in_common(after);
     let kept: Vec<PhaseSheet<'_>> = after.sheets(shared).collect();
     let mut all = Vec::new();
@@ -459,6 +463,7 @@ pub(super) fn put_aside<'a>(before: &'a History, after: &History) -> Vec<PutAsid
         sheet,
     } in before.sheets(shared)
     {
+        // A phase may be there twice: open, and waiting behind an amendment.
         let same = kept.iter().filter(|kept| kept.phase == phase);
         let same: Vec<&Sheet> = same.map(|kept| kept.sheet).collect();
         let mut changes: Vec<&Arc<LineChange>> = sheet.trail.changes.iter().collect();

@@ -62,6 +62,7 @@ impl Turn {
         let due = demands
             .iter()
             .filter(|demand| matches!(demand, Demand::Build(_)));
+        // Where people vote, builds are made by the ballots that are followed.
         let used: usize = match self.settlement.count.as_deref() {
             Some(count) => count
                 .followed
@@ -112,6 +113,7 @@ impl Game {
         let mut silent = Vec::new();
         for power in self.board().power_ids() {
             let is_ordered = entries.iter().any(|entry| {
+                // To invest is to order nothing for the power.
                 let invests = entry.reading.order().and_then(Order::invested).is_some();
                 entry.power == power && !invests
             });

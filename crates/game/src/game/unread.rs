@@ -46,6 +46,7 @@ impl Rereading<'_> {
     }
 
     pub(super) fn void(self, entry: &Entry) -> Verdict {
+        // Orders of a month are written beforehand, without conditions (Mercator).
         let unconditional = self.setup.variant.is_month(self.state.phase);
         let reason = if let Some(by_slip) = void_by_slip(entry) {
             by_slip
@@ -98,6 +99,7 @@ impl Game {
                 reading,
                 ..Entry::clone(old)
             };
+            // A second order for a unit could make both void.
             if self.subjects().lines_of(&entry).is_empty() {
                 read.push(SheetLine::new(line, entry));
             }
@@ -128,6 +130,7 @@ impl Game {
             state: &self.history.state,
             ..then
         };
+        // What could be read before was left unread by the game master, and stays so.
         let lines = self.unread().filter(|line| then.read(line).is_none());
         let readings = lines
             .filter_map(|line| {

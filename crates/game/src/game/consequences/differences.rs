@@ -103,6 +103,7 @@ pub(super) fn results(
             (a, b) if a == b => continue,
             (_, Outcome::Void) => why_void(board, lines.now, old, new, against),
             (Outcome::Void, _) => against.is_void_no_longer().to_owned(),
+            // That a ballot is followed or not, `followed` tells of the power.
             _ if is_ballot => continue,
             (_, outcome) => comes_out(outcome, against),
         };
@@ -199,6 +200,7 @@ pub(super) fn followed(
             let Some(at) = former.iter().position(|(other, _)| *other == order) else {
                 continue;
             };
+            // Taken out, because a power may follow one order twice, as two waives.
             if former.remove(at).1 != outcome {
                 lines.push(format!("{name}: “{order}” {}", comes_out(outcome, against)));
             }

@@ -2,8 +2,7 @@
 //! chain of fleets brought its army, who gave way by the Key rule, and the rules.
 
 use crate::report::explain::marks::Mark;
-use crate::report::explain::scene::subject;
-use crate::report::explain::scene::{Explainer, move_from, start};
+use crate::report::explain::scene::{Explainer, move_from, start, subject};
 use crate::report::names::Names;
 use crate::view::{SeenOrder, SeenTurn};
 use chancery_atlas::board::ProvinceId;
