@@ -363,7 +363,8 @@ impl Game {
         &self.log
     }
 
-    /// A number that changes with everything but the orders being entered.
+    /// A number that changes with everything but the orders being entered, and but for what only the
+    /// log tells: votes, overtime.
     pub fn settled_revision(&self) -> u64 {
         self.settled
     }
