@@ -21,17 +21,31 @@ pub(super) const HELP: &[Help] = &[
 pub enum BallotEdit {
     /// Sets what a seat has invested in a power.
     Influence {
+        /// The player.
         seat: SeatId,
+        /// Where the influence is.
         power: PowerId,
+        /// In points of influence, not above 9,999.
         amount: u32,
     },
     /// Sets what a seat has received and not yet invested.
-    InHand { seat: SeatId, amount: u32 },
+    InHand {
+        /// The player.
+        seat: SeatId,
+        /// In points of influence, not above 9,999.
+        amount: u32,
+    },
     /// Sets a seat's victory points.
-    Points { seat: SeatId, points: u32 },
+    Points {
+        /// The player.
+        seat: SeatId,
+        /// Not above 9,999.
+        points: u32,
+    },
 }
 
 impl BallotEdit {
+    /// Whose account it changes.
     pub const fn seat(&self) -> SeatId {
         match self {
             Self::Influence { seat, .. }

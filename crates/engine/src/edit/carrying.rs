@@ -44,12 +44,24 @@ const NONE: &str = "none";
 pub enum CarryingEdit {
     /// Puts an army aboard the standing fleet in a sea, which is of its power unless the game has
     /// mixed pairs; it has spent one move aboard.
-    Embark { power: PowerId, sea: ProvinceId },
+    Embark {
+        /// The army's.
+        power: PowerId,
+        /// A sea, or a canal in Mercator.
+        sea: ProvinceId,
+    },
     /// Takes the army aboard a standing fleet out of the game.
-    Remove { power: PowerId, sea: ProvinceId },
+    Remove {
+        /// The army's.
+        power: PowerId,
+        /// Where the fleet is.
+        sea: ProvinceId,
+    },
     /// Sets how many moves the army aboard a standing fleet has spent there.
     Rations {
+        /// The army's.
         power: PowerId,
+        /// Where the fleet is.
         sea: ProvinceId,
         /// How many, from 1; 0 where no army is aboard, which can't be set but asked.
         moves: u8,

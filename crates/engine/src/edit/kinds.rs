@@ -22,8 +22,11 @@ pub enum KindEdit {
     /// Makes a unit one whose kind is not shown yet: of this kind, as its owner has chosen, or not
     /// chosen so far.
     Choose {
+        /// Who chooses it.
         power: PowerId,
+        /// Where the unit stands.
         province: ProvinceId,
+        /// `None`: not chosen so far.
         kind: Option<UnitKind>,
     },
     /// Shows everybody the kind of a unit that its owner has chosen.

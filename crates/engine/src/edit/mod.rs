@@ -62,21 +62,29 @@ const MOST_BY_HAND: u32 = 9_999;
 pub enum Edit {
     /// Puts a unit on the board.
     Place {
+        /// Whose it is.
         power: PowerId,
         /// Army or fleet.
         kind: UnitKind,
+        /// Where, with the coast of a fleet where the province has several.
         place: Place,
     },
     /// Takes the standing unit off the board; in an open sea the first of those there.
     Remove(ProvinceId),
     /// Takes one of several units in an open sea off the board, an empty fleet before one with an
     /// army aboard.
-    RemoveOne { power: PowerId, sea: ProvinceId },
+    RemoveOne {
+        /// Whose it is.
+        power: PowerId,
+        /// The open sea.
+        sea: ProvinceId,
+    },
     /// Takes the dislodged unit that stood there off the board.
     RemoveDislodged(ProvinceId),
     /// Makes the standing unit, with the army that it carries, a dislodged one that waits for its
     /// retreat.
     Dislodge {
+        /// Where it stands.
         province: ProvinceId,
         /// When it was dislodged; the second where a season has no time scales.
         scale: Scale,
@@ -85,7 +93,9 @@ pub enum Edit {
     Waiting(WaitingEdit),
     /// Sets who owns a centre, or another province that has an owner.
     SetOwner {
+        /// One that has an owner in this variant.
         province: ProvinceId,
+        /// `None`: nobody's.
         owner: Option<PowerId>,
     },
     /// Takes every unit off the board and out of the pools.

@@ -28,12 +28,28 @@ pub trait EditNames {
         None
     }
 
+    /// The power of that name or nickname.
+    ///
+    /// # Errors
+    /// There is none on the board.
     fn power(&self, text: &str) -> Result<PowerId, EditError>;
 
+    /// The province, with its coast if the text names one.
+    ///
+    /// # Errors
+    /// There is no such province, or it has no such coast.
     fn place(&self, text: &str) -> Result<Place, EditError>;
 
+    /// The player of that name.
+    ///
+    /// # Errors
+    /// Nobody at the table has it.
     fn seat(&self, text: &str) -> Result<SeatId, EditError>;
 
+    /// A phase of the game's calendar: `Fall 1901 retreats`.
+    ///
+    /// # Errors
+    /// The calendar has no such phase.
     fn phase(&self, text: &str) -> Result<Phase, EditError>;
 
     /// How the table ends a game.
@@ -42,20 +58,25 @@ pub trait EditNames {
     /// Why these words are no end of a game.
     fn agreement(&self, text: &str) -> Result<Agreement, EditError>;
 
+    /// So that [`power`](Self::power) reads it.
     fn write_power(&self, power: PowerId) -> String {
         self.board().power(power).name.clone()
     }
 
+    /// So that [`place`](Self::place) reads it, coast and all.
     fn write_place(&self, place: Place) -> String {
         self.board().write_place(place)
     }
 
+    /// So that [`place`](Self::place) reads it, without a coast.
     fn write_province(&self, province: ProvinceId) -> String {
         self.write_place(province.into())
     }
 
+    /// So that [`seat`](Self::seat) reads it.
     fn write_seat(&self, seat: SeatId) -> String;
 
+    /// So that [`phase`](Self::phase) reads it.
     fn write_phase(&self, phase: Phase) -> String;
 
     /// The words for how the table ends a game.

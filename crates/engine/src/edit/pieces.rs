@@ -4,6 +4,7 @@
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Place, PowerId, UnitKind};
 
+/// What kind of piece a line names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedPiece {
     /// `A Par`: an army on land.
@@ -21,7 +22,9 @@ pub enum NamedPiece {
 /// A unit that a line names: `France A Bur`, `Russia F StP/sc`, `France A(MAO)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedUnit {
+    /// Who owns it.
     pub power: PowerId,
+    /// What stands there, as the line names it.
     pub piece: NamedPiece,
     /// Where it stands, or stood.
     pub place: Place,

@@ -25,7 +25,9 @@ pub enum PoolEdit {
     Take(Pooled),
     /// Sets which units are in the pool of a home centre.
     Set {
+        /// Whose pool it is.
         power: PowerId,
+        /// One of its home centres.
         centre: ProvinceId,
         /// Sorted.
         units: Vec<UnitKind>,
@@ -38,9 +40,11 @@ const NONE: &str = "none";
 /// A unit in the pool of a home centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pooled {
+    /// Whose it is.
     pub power: PowerId,
     /// Army or fleet.
     pub kind: UnitKind,
+    /// One of its home centres.
     pub centre: ProvinceId,
 }
 

@@ -63,13 +63,16 @@ pub(super) fn timed_before(text: LineText<'_>) -> (LineText<'_>, Scale) {
 pub enum ScaleEdit {
     /// Sets how many armies of a power lie on polar caps, or on one of them.
     Trapped {
+        /// Whose armies.
         power: PowerId,
         /// On which cap; `None`: on all of them together, wherever that is.
         cap: Option<ProvinceId>,
+        /// How many there are then, not how many more.
         number: u32,
     },
     /// Sets which unit of a power is the one that it placed beside those of the start.
     Extra {
+        /// Whose unit.
         power: PowerId,
         /// Its kind, and where it stands or is aboard; `None` where the power has none on the
         /// board.

@@ -106,6 +106,7 @@ impl WaitingEdit {
             text += " ";
             text += self.scale.prefix();
         }
+        // A text takes all that is written to it.
         let _ = write!(
             text,
             " {} {} {}",

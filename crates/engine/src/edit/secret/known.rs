@@ -94,6 +94,7 @@ pub fn known_facts(board: &Board, state: &State) -> Vec<Edit> {
     facts
 }
 
+/// The change that grants a player the right to name or rename an area, or takes it.
 pub fn may_name(power: PowerId, area: ProvinceId, may: bool) -> Edit {
     Edit::Secret(SecretEdit::MayName { power, area, may })
 }

@@ -56,30 +56,44 @@ pub(super) const HELP: &[Help] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SecretEdit {
     /// A player knows an area, as if he had seen it.
-    Disclose { power: PowerId, area: ProvinceId },
+    Disclose {
+        /// The player's.
+        power: PowerId,
+        /// Beyond the Known World.
+        area: ProvinceId,
+    },
     /// Everybody knows an area.
     Publish(ProvinceId),
     /// Gives an area a name.
     Name {
+        /// Beyond the Known World.
         area: ProvinceId,
+        /// From 2 to 30 letters.
         name: String,
         /// Its abbreviation; one is found where none is given.
         abbr: Option<String>,
     },
     /// An area has a name that a player gave.
     Named {
+        /// Beyond the Known World.
         area: ProvinceId,
+        /// In full, as the player wrote it.
         name: String,
+        /// Of 3 or 4 letters.
         abbr: String,
     },
     /// Sets whether a player may name, or rename, an area.
     MayName {
+        /// The player's.
         power: PowerId,
+        /// Beyond the Known World.
         area: ProvinceId,
+        /// `false` takes the right away.
         may: bool,
     },
     /// Puts a treasure somewhere.
     Treasure {
+        /// Where it lies, or its holder is.
         at: ProvinceId,
         /// Whose fleet holds it, in an open sea; `None` where it lies, or is held by whoever stands
         /// there.
@@ -88,15 +102,35 @@ pub enum SecretEdit {
     /// Takes a treasure off the board.
     NoTreasure(ProvinceId),
     /// Sets how many treasures a power has brought home and profits by.
-    Delivered { power: PowerId, number: u32 },
+    Delivered {
+        /// Who brought them home.
+        power: PowerId,
+        /// In all, not how many more.
+        number: u32,
+    },
     /// Sets whether a player has left the game: whether he counts where something is known to all
     /// is the house rule `all-players`.
-    Out { power: PowerId, out: bool },
+    Out {
+        /// The player's.
+        power: PowerId,
+        /// `false`: he plays on.
+        out: bool,
+    },
     /// Sets whether the native army in an area moves by the game master's orders.
-    Mobile { area: ProvinceId, mobile: bool },
+    Mobile {
+        /// Where the army stands.
+        area: ProvinceId,
+        /// `false`: it holds.
+        mobile: bool,
+    },
     /// Adds a line of the game master's own to what a player is handed while the phase is open, and
     /// later for the phase settled last (rule R32).
-    Tell { power: PowerId, text: String },
+    Tell {
+        /// Who is told.
+        power: PowerId,
+        /// One line, as it will be printed.
+        text: String,
+    },
     /// Takes back all that a player is told so in the open phase.
     Untell(PowerId),
 }
