@@ -3,9 +3,9 @@
 //!
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
-pub mod adjustment;
+pub(crate) mod adjustment;
 mod contest;
-pub mod disorder;
+pub(crate) mod disorder;
 mod field;
 pub mod legal;
 mod movement;
@@ -22,7 +22,8 @@ pub use contest::{
 };
 pub use field::{Field, Occupants, UnitIndex, closed_by, is_open};
 pub use legal::{BoundOrder, LegalOrder, NobodyMeant, Way, judge};
-pub use movement::{After, Arrival, Changes, Movement, Resolver, read_slip, units_of_slip};
+pub use movement::{After, Arrival, Changes, Movement, Resolver};
+pub(crate) use movement::{read_slip, units_of_slip};
 pub use rules::ARMY_FLEET;
 pub use rules::*;
 pub use verdict::*;

@@ -15,7 +15,7 @@ pub const ROOM: usize = 2;
 ///
 /// # Errors
 /// Why not, as an order would be void.
-pub fn check_centre(
+pub(crate) fn check_centre(
     board: &Board,
     position: &Position,
     power: PowerId,

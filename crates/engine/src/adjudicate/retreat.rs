@@ -355,7 +355,7 @@ fn send_on(
 
 /// What a legal retreat order has its unit do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// Retreat; a fleet's coast is filled in.
     To(Place),
     /// Leave the game.
@@ -364,7 +364,7 @@ pub enum Goal {
 
 /// A legal order of a retreat phase, bound to the unit it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Retreat {
+pub(crate) struct Retreat {
     /// Index into [`Position::dislodged`].
     pub unit: usize,
     /// What it does.
@@ -373,7 +373,7 @@ pub struct Retreat {
 
 /// What each line means, after the choice among several lines for one unit (DATC 4.D.3); or why it
 /// is void.
-pub fn read_slip(
+pub(crate) fn read_slip(
     board: &Board,
     rules: &HouseRules,
     position: &Position,

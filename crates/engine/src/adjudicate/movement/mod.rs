@@ -235,7 +235,10 @@ impl Resolver {
 
 /// What each line of one slip means, after the choice among several lines for one unit (DATC
 /// 4.D.3); or why it is void. Each power's lines are judged for themselves.
-pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<BoundOrder, VoidReason>> {
+pub(crate) fn read_slip(
+    field: &Field<'_>,
+    orders: &[Submission],
+) -> Vec<Result<BoundOrder, VoidReason>> {
     let mut binding = Binding::default();
     binding.fill(field, orders, &[]);
     Carriage::default().fill(field, orders, &mut binding);
@@ -243,7 +246,7 @@ pub fn read_slip(field: &Field<'_>, orders: &[Submission]) -> Vec<Result<BoundOr
 }
 
 /// The unit that each line of one slip is for; `None` where the line is void.
-pub fn units_of_slip<'u>(
+pub(crate) fn units_of_slip<'u>(
     board: &Board,
     rules: &HouseRules,
     units: impl Into<Units<'u>>,
