@@ -1,5 +1,20 @@
 //! Boards, and worlds that players discover: their files, checks, drawings and languages, and what
-//! makes them. It knows no game: no units, orders or rules.
+//! makes them. It knows no game: no units on the move, orders or rules.
+//!
+//! ```
+//! use chancery_atlas::board::{Place, builtin};
+//!
+//! let board = builtin::standard();
+//! let (venice, trieste) = (board.find_exact("Ven").unwrap(), board.find_exact("Tri").unwrap());
+//! assert!(board.army_can_move(venice, trieste));
+//! assert!(board.fleet_can_reach(Place::of(venice), trieste));
+//! ```
+//!
+//! [`board`] has boards, their files and their drawings; [`board::builtin`] those that come along.
+//! [`world`] has the secret worlds of the variant 1492. [`chance`] makes numbers that follow from a
+//! seed. Only [`bounded`], [`board::library`] and [`board::check`] open files.
+
+#![deny(missing_docs)]
 
 pub mod board;
 pub mod bounded;
@@ -8,3 +23,8 @@ pub mod grammar;
 pub mod outline;
 pub mod sketch;
 pub mod world;
+
+/// The examples of the README are compiled and run with the documents.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,29 +1,36 @@
-//! The rules of Diplomacy and of Chancery's variants: it reads orders, judges them, and settles a
-//! phase. It opens no files and writes no sentences.
+//! The rules of Diplomacy and of six variants: it reads orders as people write them, judges them,
+//! and settles a phase with a reason for every result. It opens no files, asks no clock, and draws
+//! no random numbers of the system.
 //!
-//! [`play::Match`] is its door: a game on a board, with what is asked, what is legal, and settling.
-//! This one is played at random.
+//! # A bot
+//!
+//! [`play::Match`] is a game on a board, with what is asked, what is legal, and settling. Here every
+//! power plays at random. The same seed plays the same game.
 //!
 //! ```
 //! use chancery_atlas::board::builtin;
+//! use chancery_atlas::chance::{Seed, Stream};
 //! use chancery_engine::play::Match;
 //! use chancery_engine::variant;
 //!
 //! let mut game = Match::new(variant::by_id("standard").unwrap(), builtin::standard());
-//! let mut chance = 1901_usize;
+//! let mut chance = Stream::new(Seed::Number(1), "a bot's orders");
 //! while game.ending().is_none() && game.year() < 1905 {
 //!     for due in game.demands() {
-//!         chance = chance.wrapping_mul(1_103_515_245).wrapping_add(12_345) % (1 << 31);
-//!         let orders: Vec<_> = game.legal_orders(&due).collect();
+//!         let mut orders: Vec<_> = game.legal_orders(&due).collect();
 //!         if !orders.is_empty() {
-//!             game.give(due.author, orders[(chance >> 8) % orders.len()].clone());
+//!             let order = orders.swap_remove(chance.below(orders.len()));
+//!             game.give(due.author, order);
 //!         }
 //!     }
 //!     game.settle();
 //! }
 //! ```
 //!
-//! Orders are read as people write them, too, and every one gets its verdict.
+//! # Orders as people write them
+//!
+//! [`Match::give_text`](play::Match::give_text) takes a line of a slip. Every order gets its
+//! [`Verdict`](adjudicate::Verdict): how it came out, and why.
 //!
 //! ```
 //! use chancery_atlas::board::builtin;
@@ -35,17 +42,63 @@
 //! let mut game = Match::new(variant::by_id("standard").unwrap(), builtin::standard());
 //! for (name, text) in [("France", "A Mar - Spa"), ("Italy", "fleet naples to ionian")] {
 //!     let power = game.board().find_power(name).unwrap();
-//!     game.give_text(Author::playing(power), text);
+//!     let reading = game.give_text(Author::playing(power), text);
+//!     assert!(reading.order().is_some());
 //! }
 //! let settled = game.settle();
 //! assert_eq!(settled.verdicts.len(), 2);
 //! assert!(settled.verdicts.iter().all(|verdict| verdict.outcome == Outcome::Succeeds));
 //! ```
 //!
-//! Below it, [`order`] reads what people write. [`variant`] has the rule sets: each settles a
-//! phase, and says what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is
-//! the resolver, with house rules and verdicts; [`position`] and [`calendar`] are who stands where,
-//! and when.
+//! # Positions as text, and looking ahead
+//!
+//! [`edit::read_position`] reads how a game stands, [`edit::write_position`] writes it. A clone of a
+//! game costs little: give orders in it and settle it, and the game itself stays as it is.
+//!
+//! ```
+//! use chancery_atlas::board::builtin;
+//! use chancery_engine::adjudicate::HouseRules;
+//! use chancery_engine::edit::{ExactNames, read_position, write_position};
+//! use chancery_engine::play::Match;
+//! use chancery_engine::variant;
+//!
+//! let (variant, board) = (variant::by_id("standard").unwrap(), builtin::standard());
+//! let rules = HouseRules::default();
+//! let names = ExactNames { board, variant, players: &[], rules: &rules };
+//! let text = "phase Fall 1901 | France: A Pic | Germany: A Ruh | France: Par | Germany: Mun";
+//! let mut game = Match::new(variant, board).at(read_position(names, text)?);
+//!
+//! let germany = board.find_power("Germany").unwrap();
+//! let centres = |game: &Match| game.state().position.centre_count(board, germany);
+//! let dues = game.demands();
+//! let due = dues.iter().find(|due| due.author.power == germany).unwrap();
+//! let best = game.legal_orders(due).max_by_key(|order| {
+//!     let mut ahead = game.clone();
+//!     ahead.give(due.author, order.clone());
+//!     ahead.settle();
+//!     centres(&ahead)
+//! });
+//! game.give(due.author, best.unwrap());
+//! game.settle();
+//! assert_eq!(centres(&game), 2);
+//! assert!(write_position(names, game.state())?.starts_with("phase Winter 1901"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Pages
+//!
+//! - [The rules of each variant](guide::rules): phases, what they ask, house rules, sources.
+//! - [Guarantees](guide::guarantees): the DATC choices taken, lots from a seed, what settling never
+//!   does, what may change.
+//!
+//! # Modules
+//!
+//! [`order`] reads and writes orders. [`variant`] has the rule sets: each settles a phase, and says
+//! what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is the resolver,
+//! with house rules and verdicts. [`position`] and [`calendar`] are who stands where, and when.
+//! [`edit`] changes a position by hand.
+
+#![deny(missing_docs)]
 
 pub mod accounts;
 pub mod adjudicate;
@@ -56,9 +109,15 @@ pub mod count;
 pub mod discovery;
 pub mod edit;
 pub mod ending;
+pub mod guide;
 pub mod order;
 pub mod play;
 pub mod position;
 pub mod seat;
 pub mod variant;
 pub mod vote;
+
+/// The examples of the README are compiled and run with the documents.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
