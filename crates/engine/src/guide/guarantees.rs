@@ -26,7 +26,7 @@
 //! | 4.B.6 | `needless-coast` | `ignore` | A coast that cannot be is ignored. |
 //! | 4.C.1 | `missing-kind` | `valid` | An order without A or F counts. |
 //! | 4.C.2 | `wrong-kind` | `valid` | A for a fleet, F for an army: the order counts. |
-//! | 4.C.3 | `build-kind` | `inland-army` | A build without A or F is an army inland, and a fleet if a coast is named. |
+//! | 4.C.3 | `build-kind` | `inland-army` | A build without A or F is an army inland, and a fleet if a coast is named. Else it is void. |
 //! | 4.C.5, 4.C.6 | `wrong-nationality` | `valid` | The province says which unit a support or convoy means. |
 //! | 4.D.2 | `two-slips` | `combine` | Two slips of one power are read as one. |
 //! | 4.D.3 | `two-orders` | `hold` | Of two different legal orders for a unit neither counts. |
