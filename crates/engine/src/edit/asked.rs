@@ -1,4 +1,4 @@
-//! A line asked instead of done: whether what it would set is so already. So a case expects it.
+//! Whether what a line would set is so already: an `expect` block of a case asks this.
 
 use super::names::EditNames;
 use super::{Edit, GroupEdit, SecretEdit};
@@ -44,9 +44,18 @@ impl Edit {
         match self {
             Self::Secret(edit) => edit.asked(names, state),
             Self::Group(group @ (GroupEdit::Known(..) | GroupEdit::Owned(..))) => {
-                let edits = group.edits();
-                let asked = edits.iter().filter_map(|edit| edit.asked(names, state));
-                asked.reduce(|first, next| if first.is_so { next } else { first })
+                // The first item that is not so answers for the line; if all are, the last one does.
+                let mut answer = None;
+                for edit in group.edits() {
+                    if let Some(asked) = edit.asked(names, state) {
+                        let is_so = asked.is_so;
+                        answer = Some(asked);
+                        if !is_so {
+                            break;
+                        }
+                    }
+                }
+                answer
             }
             Self::SetOwner { province, owner } => {
                 let has = state.position.owner(*province);
@@ -125,6 +134,7 @@ impl SecretEdit {
                 (is_so, found)
             }
             Self::Named { area, name, abbr } => {
+                // Who gave the name, the line does not say: it asks the same as `name`.
                 let named = Self::Name {
                     area: *area,
                     name: name.clone(),

@@ -7,13 +7,14 @@ use crate::seat::SeatId;
 use crate::variant::{State, Variant};
 use chancery_atlas::board::PowerId;
 
+const INFLUENCE: &str = "influence Andy France 3";
+const IN_HAND: &str = "hand Andy 2";
+const POINTS: &str = "points Andy 12";
+
 pub(super) const HELP: &[Help] = &[
-    (
-        "influence Andy France 3",
-        "set a player's influence in a power",
-    ),
-    ("hand Andy 2", "set a player's influence in hand"),
-    ("points Andy 12", "set a player's points"),
+    (INFLUENCE, "set a player's influence in a power"),
+    (IN_HAND, "set a player's influence in hand"),
+    (POINTS, "set a player's points"),
 ];
 
 /// A change of what a player owns by hand.
@@ -54,7 +55,7 @@ impl BallotEdit {
         }
     }
 
-    /// Whether it is of points: influence is its player's secret where points are not.
+    /// Whether it sets points, which may be public while influence is its player's secret.
     pub const fn is_of_points(&self) -> bool {
         match self {
             Self::Influence { .. } | Self::InHand { .. } => false,
@@ -62,7 +63,7 @@ impl BallotEdit {
         }
     }
 
-    /// How what it sets stands.
+    /// The same change, with the amount that the seat has now.
     pub(super) fn found(&self, accounts: &Accounts) -> Self {
         let account = accounts.account(self.seat());
         match *self {
@@ -84,41 +85,27 @@ impl BallotEdit {
 
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         Some(match word {
-            "influence" => influence(rest),
-            "hand" | "unspent" => {
-                let example = match word {
-                    "hand" => HELP[1].0,
-                    _ => "unspent Andy 2",
-                };
-                amount(rest, example).map(|(seat, amount)| Self::InHand { seat, amount })
-            }
-            "points" => amount(rest, HELP[2].0).map(|(seat, points)| Self::Points { seat, points }),
+            "influence" => read_influence(rest),
+            "hand" => read_in_hand(rest, IN_HAND),
+            // The word of case files, which has an example of its own.
+            "unspent" => read_in_hand(rest, "unspent Andy 2"),
+            "points" => read_points(rest),
             _ => return None,
         })
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
+        let seat = names.write_seat(self.seat());
         match *self {
-            Self::Influence {
-                seat: whose,
-                power,
-                amount,
-            } => {
-                let power = names.write_power(power);
-                format!("influence {} {power} {amount}", names.write_seat(whose))
+            Self::Influence { power, amount, .. } => {
+                format!("influence {seat} {} {amount}", names.write_power(power))
             }
-            Self::InHand {
-                seat: whose,
-                amount,
-            } => format!("unspent {} {amount}", names.write_seat(whose)),
-            Self::Points {
-                seat: whose,
-                points,
-            } => format!("points {} {points}", names.write_seat(whose)),
+            Self::InHand { amount, .. } => format!("unspent {seat} {amount}"),
+            Self::Points { points, .. } => format!("points {seat} {points}"),
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         match *self {
             Self::Influence {
                 seat,
@@ -126,34 +113,33 @@ impl BallotEdit {
                 amount,
             } => format!(
                 "set the influence of {} in {} to {amount}",
-                told.player(seat),
-                told.power(power)
+                words.player(seat),
+                words.power(power)
             ),
             Self::InHand { seat, amount } => format!(
                 "set the influence in hand of {} to {amount}",
-                told.player(seat)
+                words.player(seat)
             ),
             Self::Points { seat, points } => {
-                format!("set the points of {} to {points}", told.player(seat))
+                format!("set the points of {} to {points}", words.player(seat))
             }
         }
     }
 
     pub(super) fn change(&self, variant: &dyn Variant, state: &mut State) -> Result<(), EditError> {
-        let (seat, amount) = match *self {
-            Self::Influence { seat, amount, .. } | Self::InHand { seat, amount } => (seat, amount),
-            Self::Points { seat, points } => (seat, points),
-        };
-        let accounts = &mut state.accounts.accounts;
-        let slot = accounts
-            .get_mut(seat.index())
-            .and_then(|account| match *self {
-                Self::Influence { power, .. } => account.holdings.get_mut(power.index()),
-                Self::InHand { .. } => Some(&mut account.in_hand),
-                Self::Points { .. } => Some(&mut account.points),
-            });
-        let Some(slot) = slot else {
+        // Only games in which players vote on orders have accounts.
+        let Some(account) = state.accounts.accounts.get_mut(self.seat().index()) else {
             return Err(EditError::NoAccount(variant.name()));
+        };
+        let (slot, amount) = match *self {
+            Self::Influence { power, amount, .. } => {
+                let Some(holding) = account.holdings.get_mut(power.index()) else {
+                    return Err(EditError::NoAccount(variant.name()));
+                };
+                (holding, amount)
+            }
+            Self::InHand { amount, .. } => (&mut account.in_hand, amount),
+            Self::Points { points, .. } => (&mut account.points, points),
         };
         if amount > MOST_BY_HAND {
             return Err(EditError::TooMuch(amount));
@@ -164,27 +150,37 @@ impl BallotEdit {
 }
 
 /// `Andy France 3`.
-fn influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
-    let (owner, amount) = text.number(HELP[0].0)?;
-    // Names of both may have blanks.
+fn read_influence(text: LineText<'_>) -> Result<BallotEdit, EditError> {
+    let (owner, amount) = text.split_number(INFLUENCE)?;
+    // Players and powers may both have blanks in their names, so each blank is tried. If none fits,
+    // the last word counts as the power, so that the message is about a name.
     let mut splits = owner.splits().rev();
     let named = splits
         .clone()
-        .find(|(player, of)| of.power().is_ok() && text.names.seat(player.text).is_ok());
-    let named = named.or_else(|| splits.next());
-    let (player, of) = named.ok_or(EditError::Lacking(
-        "write the player and the power",
-        HELP[0].0,
-    ))?;
+        .find(|(player, power)| power.power().is_ok() && text.names.seat(player.text).is_ok());
+    let Some((player, power)) = named.or_else(|| splits.next()) else {
+        return Err(EditError::Lacking(
+            "write the player and the power",
+            INFLUENCE,
+        ));
+    };
     Ok(BallotEdit::Influence {
         seat: text.names.seat(player.text)?,
-        power: of.power()?,
+        power: power.power()?,
         amount,
     })
 }
 
 /// `Andy 2`.
-fn amount(text: LineText<'_>, example: &'static str) -> Result<(SeatId, u32), EditError> {
-    let (player, amount) = text.number(example)?;
-    Ok((text.names.seat(player.text)?, amount))
+fn read_in_hand(text: LineText<'_>, example: &'static str) -> Result<BallotEdit, EditError> {
+    let (player, amount) = text.split_number(example)?;
+    let seat = text.names.seat(player.text)?;
+    Ok(BallotEdit::InHand { seat, amount })
+}
+
+/// `Andy 12`.
+fn read_points(text: LineText<'_>) -> Result<BallotEdit, EditError> {
+    let (player, points) = text.split_number(POINTS)?;
+    let seat = text.names.seat(player.text)?;
+    Ok(BallotEdit::Points { seat, points })
 }

@@ -7,16 +7,18 @@ use crate::position::{Aboard, Position, UnitId};
 use crate::variant::{Table, Variant, forms};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 
+const RATIONS: &str = "rations MAO 2";
+
+/// The same where a line says all itself.
+const RATIONS_NAMED: &str = "rations France MAO 2";
+
 const REMOVE: Help = ("remove A(MAO)", "remove the army aboard");
 
 /// Where armies go aboard fleets of their power.
 const OWN: &[Help] = &[
     ("France A(MAO)", "put an army aboard the fleet in a sea"),
     REMOVE,
-    (
-        "rations MAO 2",
-        "set how many moves the army has spent aboard",
-    ),
+    (RATIONS, "set how many moves the army has spent aboard"),
 ];
 
 /// Where an army goes aboard the fleet of any power, in seas and canals.
@@ -69,7 +71,7 @@ pub enum CarryingEdit {
 }
 
 impl CarryingEdit {
-    /// How what it sets stands; `None` where it is something to do.
+    /// The same change with the rations as they are now; `None` for what can only be done.
     pub(super) fn found(&self, position: &Position) -> Option<Self> {
         let Self::Rations { power, sea, .. } = *self else {
             return None;
@@ -81,24 +83,21 @@ impl CarryingEdit {
         Some(Self::Rations { power, sea, moves })
     }
 
-    /// An army goes aboard.
-    pub(super) fn boarding(power: PowerId, sea: ProvinceId) -> Self {
-        Self::Embark { power, sea }
-    }
-
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
-            "remove" if rest.may(|has| has.carrying.is_played()) => {
-                let (power, army) = if let Some(sea) = rest.aboard() {
-                    (None, sea)
-                } else {
-                    let (owner, army) = rest.owner()?;
-                    (Some(owner), army.aboard()?)
-                };
-                Some(removal(power, army))
+            "remove" if rest.allows(|forms| forms.carrying.is_played()) => {
+                if let Some(sea) = rest.bracketed_sea() {
+                    return Some(read_removal(None, sea));
+                }
+                // A line without brackets removes a standing unit, and is not read here.
+                let (owner, army) = rest.split_owner()?;
+                Some(read_removal(Some(owner), army.bracketed_sea()?))
             }
-            "aboard" if rest.may(|has| has.carrying.is_played()) => Some(aboard(rest)),
-            "rations" if rest.may(|has| has.carrying == Carrying::Own) => Some(rations(rest)),
+            "aboard" if rest.allows(|forms| forms.carrying.is_played()) => Some(read_embark(rest)),
+            // Only the army/fleet module counts rations (section II.b).
+            "rations" if rest.allows(|forms| forms.carrying == Carrying::Own) => {
+                Some(read_rations(rest))
+            }
             _ => None,
         }
     }
@@ -121,11 +120,11 @@ impl CarryingEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         let (Self::Embark { power, sea }
         | Self::Remove { power, sea }
         | Self::Rations { power, sea, .. }) = *self;
-        let (power, sea) = (told.power(power), told.name(sea));
+        let (power, sea) = (words.power(power), words.name(sea));
         match self {
             Self::Embark { .. } => format!("put an army of {power} aboard in {sea}"),
             Self::Remove { .. } => format!("removed the army of {power} aboard in {sea}"),
@@ -154,18 +153,23 @@ impl CarryingEdit {
 }
 
 /// `France`, or nothing where it is plain, and `MAO`.
-fn removal(owner: Option<LineText<'_>>, army: LineText<'_>) -> Result<CarryingEdit, EditError> {
+fn read_removal(
+    owner: Option<LineText<'_>>,
+    army: LineText<'_>,
+) -> Result<CarryingEdit, EditError> {
     let sea = army.province()?;
     let power = match owner {
         Some(owner) => owner.power()?,
-        None => carrier(army, sea)?,
+        None => owner_aboard(army, sea)?,
     };
     Ok(CarryingEdit::Remove { power, sea })
 }
 
 /// `France MAO`.
-fn aboard(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
-    let (owner, sea) = text.owner().ok_or(EditError::Form("aboard France MAO"))?;
+fn read_embark(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
+    let (owner, sea) = text
+        .split_owner()
+        .ok_or(EditError::Form("aboard France MAO"))?;
     Ok(CarryingEdit::Embark {
         power: owner.power()?,
         sea: sea.afloat()?,
@@ -173,23 +177,23 @@ fn aboard(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
 }
 
 /// `MAO 2`, `A(MAO) 2`, `France A(MAO) 2`, `France MAO 2`; `none` for no army.
-fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
+fn read_rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
     let example = if text.names.state().is_some() {
-        OWN[2].0
+        RATIONS
     } else {
-        "rations France MAO 2"
+        RATIONS_NAMED
     };
-    let (at, moves) = match text.last() {
+    let (at, moves) = match text.split_last() {
         Some((at, NONE)) => (at, 0),
-        _ => text.number(example)?,
+        _ => text.split_number(example)?,
     };
-    let (power, sea) = at.place_of();
-    let sea = sea.aboard().unwrap_or(sea);
+    let (power, sea) = at.power_and_place();
+    let sea = sea.bracketed_sea().unwrap_or(sea);
     let place = sea.afloat()?;
     let moves = u8::try_from(moves).map_err(|_| EditError::TooManyMoves(moves, example))?;
     let power = match power {
         Some(power) => power,
-        None => carrier(sea, place)?,
+        None => owner_aboard(sea, place)?,
     };
     Ok(CarryingEdit::Rations {
         power,
@@ -198,16 +202,18 @@ fn rations(text: LineText<'_>) -> Result<CarryingEdit, EditError> {
     })
 }
 
-/// Whose army is aboard in a sea.
-fn carrier(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, EditError> {
+/// Whose army is aboard in a sea, in the game in which the line is typed.
+fn owner_aboard(text: LineText<'_>, sea: ProvinceId) -> Result<PowerId, EditError> {
     let Some(state) = text.names.state() else {
-        return Err(EditError::WhosePower("rations France MAO 2"));
+        return Err(EditError::WhosePower(RATIONS_NAMED));
     };
-    let army = state.position.aboard_in(sea).next();
-    army.map(|army| army.unit.power).ok_or_else(|| {
-        let sea = &text.names.board().province(sea).name;
-        EditError::NothingAboard(sea.clone())
-    })
+    match state.position.aboard_in(sea).next() {
+        Some(army) => Ok(army.unit.power),
+        None => Err(EditError::NothingAboard(province_name(
+            text.names.board(),
+            sea,
+        ))),
+    }
 }
 
 /// A new army aboard a standing fleet: of its power (army/fleet module, section III.a), or of any
@@ -228,7 +234,8 @@ fn embark(
         });
     }
     let mixed = carrying.mixes_powers();
-    // Of several fleets in an open sea an empty one.
+    // Of several fleets in an open sea an empty one. A loaded one is taken last, so that the message
+    // says what is in the way.
     let fleet = position
         .units_in(sea)
         .filter(|unit| unit.kind == UnitKind::Fleet && (mixed || unit.power == power))
@@ -247,11 +254,12 @@ fn embark(
     if position.cargo(fleet.id).is_some() {
         return Err(EditError::Loaded(province_name(table.board, sea)));
     }
+    // The move in which an army boards counts as its first aboard (army/fleet module, section II.b).
     position.add_aboard(power, fleet, 1);
     Ok(())
 }
 
-/// So many moves are spent, and it has not starved.
+/// Sets the moves that an army has spent aboard, so that it has not starved yet.
 fn set_rations(
     table: Table<'_>,
     position: &mut Position,
@@ -260,11 +268,12 @@ fn set_rations(
     moves: u8,
 ) -> Result<(), EditError> {
     let army = army_in(table.board, position, power, sea)?;
-    let most = table
-        .rules
-        .rations()
-        .map_or(u8::MAX, |limit| limit.saturating_sub(1))
-        .max(1);
+    // An army starves when it reaches the limit (army/fleet module, section II.b). One that is aboard
+    // has spent at least 1 move, whatever the limit.
+    let most = match table.rules.rations() {
+        Some(limit) => limit.saturating_sub(1).max(1),
+        None => u8::MAX,
+    };
     if moves == 0 || moves > most {
         let range = if most == 1 {
             "1 move".to_owned()
@@ -273,22 +282,20 @@ fn set_rations(
         };
         return Err(EditError::WrongRations { range, moves });
     }
-    for aboard in position
-        .aboard
-        .iter_mut()
-        .filter(|aboard| aboard.unit.id == army)
-    {
+    let mut aboard = position.aboard.iter_mut();
+    if let Some(aboard) = aboard.find(|aboard| aboard.unit.id == army) {
         aboard.moves = moves;
     }
     Ok(())
 }
 
-/// The army aboard a fleet that leaves the game goes with it.
+/// Takes the army aboard a fleet out of the game: the fleet has left it.
 pub(super) fn sink(position: &mut Position, fleet: UnitId) {
     let Some(army) = position.cargo(fleet).map(|army| army.unit.id) else {
         return;
     };
     position.aboard.retain(|aboard| aboard.unit.id != army);
+    // Of a dislodged fleet the army may wait too, as a unit of its own (Mercator).
     position
         .dislodged
         .retain(|dislodged| dislodged.unit.id != army);
@@ -306,7 +313,7 @@ fn army_in(
         .map(|aboard| aboard.unit.id)
         .ok_or_else(|| EditError::NobodyAboard {
             power: board.power(power).name.clone(),
-            sea: board.province(sea).name.clone(),
+            sea: province_name(board, sea),
         })
 }
 

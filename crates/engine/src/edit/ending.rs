@@ -47,13 +47,13 @@ impl EndingEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         match self {
             Self::End(agreement) => {
                 let ending = Ending::Agreed(agreement.clone());
                 format!(
                     "ended the game: {}",
-                    ending.sentence(|seat| told.player(seat))
+                    ending.sentence(|seat| words.player(seat))
                 )
             }
             Self::Resume => "reopened the game".to_owned(),

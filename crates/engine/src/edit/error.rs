@@ -1,10 +1,10 @@
 //! Why a change by hand can't be read or made.
 
 use super::MOST_BY_HAND;
-use super::pools::POOL_ROOM;
+use crate::adjudicate::pools::ROOM;
 use crate::adjudicate::{ARMY_FLEET, HouseRules};
 
-/// Why an edit can't be read or made.
+/// Why an edit can't be read or made. What each says to the reader is its `Display`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EditError {
     /// A part of the line is missing: which one, and a whole line as an example.
@@ -99,7 +99,7 @@ pub enum EditError {
         power: String,
     },
     /// The home centre whose pool has no room (Mobilization §2.4).
-    #[error("{POOL_ROOM} units are pooled in {0} already; take one out first")]
+    #[error("{ROOM} units are pooled in {0} already; take one out first")]
     PoolFull(String),
     /// The line takes a unit out of a pool that does not have it.
     #[error("{power} has no {kind} in the pool of {centre}; it has {there}")]

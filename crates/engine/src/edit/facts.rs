@@ -10,7 +10,7 @@ use chancery_atlas::board::{Board, PowerId};
 pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
     let position = &state.position;
     let powers = (0..).map(PowerId).take(board.powers.len());
-    // Of each fact that there may be, how it stands.
+    // Each change that there may be, with any value: `found` puts the one that is so in its place.
     let mut asked = Vec::new();
     for unit in &position.pooled {
         asked.push(Edit::Pools(PoolEdit::set(
@@ -46,6 +46,7 @@ pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
         .filter_map(|edit| edit.found(state))
         .filter(|edit| !is_of_nothing(edit))
         .collect();
+    // Each unit of a pool asked for the whole pool, and the units of one pool stand together.
     facts.dedup();
     for (seat, account) in state.accounts.seats().zip(&state.accounts.accounts) {
         for (power, &amount) in (0..).map(PowerId).zip(&account.holdings) {

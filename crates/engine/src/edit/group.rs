@@ -10,8 +10,10 @@ use crate::variant::{State, Table, Variant};
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_atlas::grammar::Joined;
 
+const UNITS: &str = "France: A Bur, F Bre";
+
 pub(super) const HELP: &[Help] = &[
-    ("France: A Bur, F Bre", "place several units at once"),
+    (UNITS, "place several units at once"),
     ("France: Bel, Hol", "set the owner of several at once"),
 ];
 
@@ -30,27 +32,30 @@ impl GroupEdit {
     /// `France: A Bur, F Bre`, `France: Bel, Hol`; `None` where nothing stands before a colon. A
     /// line names units if its first item does.
     pub(super) fn read(line: LineText<'_>) -> Option<Result<Self, EditError>> {
-        let (head, items) = line.parted(':')?;
+        let (head, items) = line.split_on(':')?;
+        Some(Self::read_list(head, items))
+    }
+
+    /// `France` and `A Bur, F Bre`, or `France` and `Bel, Hol`.
+    fn read_list(head: LineText<'_>, items: LineText<'_>) -> Result<Self, EditError> {
         let owner = match head.power() {
             Ok(power) => Some(power),
             Err(_) if head.text.eq_ignore_ascii_case(NOBODY) => None,
-            Err(why) => return Some(Err(why)),
+            Err(why) => return Err(why),
         };
         let items: Vec<LineText<'_>> = items.items().collect();
-        Some(match owner {
-            _ if items.is_empty() => Err(EditError::Form(HELP[0].0)),
-            Some(power) if names_unit(items[0]) => {
-                let units = items.iter().map(|item| item.item(power, HELP[0].0));
-                let units = units.collect::<Result<_, _>>();
-                units.map(|units| Self::Units(power, units))
-            }
-            owner => {
-                let owned = items.iter().map(|item| item.province());
-                owned
-                    .collect::<Result<_, _>>()
-                    .map(|owned| Self::Owned(owner, owned))
-            }
-        })
+        let Some(&first) = items.first() else {
+            return Err(EditError::Form(UNITS));
+        };
+        // The first item decides, so that a slip in a later one is told as one of its kind.
+        if let Some(power) = owner
+            && names_unit(first)
+        {
+            let units = items.iter().map(|item| item.unit_of(power, UNITS));
+            return Ok(Self::Units(power, units.collect::<Result<_, _>>()?));
+        }
+        let provinces = items.iter().map(|item| item.province());
+        Ok(Self::Owned(owner, provinces.collect::<Result<_, _>>()?))
     }
 
     /// The changes that it consists of.
@@ -58,7 +63,7 @@ impl GroupEdit {
         match self {
             Self::Units(_, units) => {
                 let mut edits: Vec<Edit> = units.iter().flat_map(|unit| unit.edits()).collect();
-                // An army is aboard a fleet wherever that is listed.
+                // Fleets first: an army may be listed before the one that carries it.
                 edits.sort_by_key(|edit| matches!(edit, Edit::Carrying(_)));
                 edits
             }
@@ -70,8 +75,11 @@ impl GroupEdit {
                     .collect()
             }
             Self::Known(power, areas) => {
-                let known = areas.iter().map(|&area| SecretEdit::shown(*power, area));
-                known.map(Edit::Secret).collect()
+                let power = *power;
+                areas
+                    .iter()
+                    .map(|&area| Edit::Secret(SecretEdit::Disclose { power, area }))
+                    .collect()
             }
         }
     }
@@ -99,9 +107,9 @@ impl GroupEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         let edits = self.edits();
-        edits.iter().map(|edit| edit.described(told)).joined("; ")
+        edits.iter().map(|edit| edit.described(words)).joined("; ")
     }
 
     pub(super) fn change(
@@ -110,6 +118,7 @@ impl GroupEdit {
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), EditError> {
+        // On a copy: where one of the changes fails, none is made.
         let mut changed = state.clone();
         for edit in self.edits() {
             edit.change(variant, table, &mut changed)?;
@@ -121,16 +130,15 @@ impl GroupEdit {
 
 /// `knows France: Vin, COD`, `knows France: all`; `None` for other lines.
 pub(super) fn read_known(word: &str, text: LineText<'_>) -> Option<Result<Edit, EditError>> {
-    let is_of_game = SecretEdit::is_read(text.names);
-    if !matches!(word, "know" | "knows") || !is_of_game {
+    if !matches!(word, "know" | "knows") || !SecretEdit::is_read(text.names) {
         return None;
     }
-    let (who, areas) = text.parted(':')?;
-    Some(known_areas(who, areas))
+    let (who, areas) = text.split_on(':')?;
+    Some(read_known_areas(who, areas))
 }
 
 /// `France` and `Vin, COD`, or `France` and `all`.
-fn known_areas(who: LineText<'_>, areas: LineText<'_>) -> Result<Edit, EditError> {
+fn read_known_areas(who: LineText<'_>, areas: LineText<'_>) -> Result<Edit, EditError> {
     let power = who.power()?;
     let areas: Vec<ProvinceId> = if areas.text.eq_ignore_ascii_case("all") {
         who.names.board().provinces_beyond().collect()
@@ -139,7 +147,8 @@ fn known_areas(who: LineText<'_>, areas: LineText<'_>) -> Result<Edit, EditError
     };
     Ok(match areas[..] {
         [] => return Err(EditError::Form("knows France: Vin, COD")),
-        [area] => Edit::Secret(SecretEdit::shown(power, area)),
+        // One area is no group: the line says the same as `knows France Vin`.
+        [area] => Edit::Secret(SecretEdit::Disclose { power, area }),
         _ => Edit::Group(GroupEdit::Known(power, areas)),
     })
 }
@@ -154,7 +163,7 @@ fn written_places(names: &dyn EditNames, all: &[ProvinceId]) -> String {
 }
 
 impl NamedUnit {
-    /// What puts it on the board.
+    /// The changes that put it on the board.
     pub fn edits(self) -> impl Iterator<Item = Edit> + use<> {
         let Self {
             power,
@@ -167,8 +176,12 @@ impl NamedUnit {
             place,
         };
         let sea = place.province;
-        let embarked = Edit::Carrying(CarryingEdit::boarding(power, sea));
-        let undeclared = Edit::Kinds(KindEdit::open(power, sea));
+        let embarked = Edit::Carrying(CarryingEdit::Embark { power, sea });
+        let undeclared = Edit::Kinds(KindEdit::Choose {
+            power,
+            province: sea,
+            kind: None,
+        });
         let edits = match piece {
             NamedPiece::Aboard => [Some(embarked), None],
             NamedPiece::Pair => [Some(placed), Some(embarked)],

@@ -7,8 +7,10 @@ use crate::variant::{State, Table, Variant};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
 
+const KIND: &str = "kind Rom F";
+
 pub(super) const HELP: &[Help] = &[
-    ("kind Rom F", "set the kind that its owner chose in secret"),
+    (KIND, "set the kind that its owner chose in secret"),
     ("kind Rom ?", "set the kind as not chosen yet"),
     ("show Rom", "show everybody the kind"),
 ];
@@ -42,7 +44,7 @@ impl KindEdit {
         }
     }
 
-    /// How what it sets stands; `None` where it is something to do.
+    /// The same change with the kind as it is now; `None` for what can only be done.
     pub(super) fn found(&self, position: &Position) -> Option<Self> {
         let Self::Choose {
             power, province, ..
@@ -61,19 +63,10 @@ impl KindEdit {
         })
     }
 
-    /// A kind that its owner has not chosen yet.
-    pub(super) fn open(power: PowerId, province: ProvinceId) -> Self {
-        Self::Choose {
-            power,
-            province,
-            kind: None,
-        }
-    }
-
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
-            "kind" | "free" if rest.may(|has| has.choosing) => Some(chosen(rest)),
-            "show" if rest.may(|has| has.choosing) => Some(rest.province().map(Self::Show)),
+            "kind" | "free" if rest.allows(|forms| forms.choosing) => Some(read_choice(rest)),
+            "show" if rest.allows(|forms| forms.choosing) => Some(rest.province().map(Self::Show)),
             _ => None,
         }
     }
@@ -93,7 +86,7 @@ impl KindEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         match *self {
             Self::Choose {
                 province,
@@ -101,7 +94,7 @@ impl KindEdit {
                 ..
             } => format!(
                 "set the secret kind of the unit in {} to {}",
-                told.name(province),
+                words.name(province),
                 kind.word()
             ),
             Self::Choose {
@@ -110,10 +103,10 @@ impl KindEdit {
                 ..
             } => format!(
                 "set the kind of the unit in {} to not chosen",
-                told.name(province)
+                words.name(province)
             ),
             Self::Show(province) => {
-                format!("showed the kind of the unit in {}", told.name(province))
+                format!("showed the kind of the unit in {}", words.name(province))
             }
         }
     }
@@ -136,16 +129,18 @@ impl KindEdit {
 }
 
 /// `Rom F`, `Rom ?`, `Italy Rom F`, `Italy Rom: F`, `Italy Rom: none`.
-fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
+fn read_choice(text: LineText<'_>) -> Result<KindEdit, EditError> {
     let example = match text.names.state() {
-        Some(_) => HELP[0].0,
+        Some(_) => KIND,
         None => NAMED,
     };
-    let parted = text.parted(':').map(|(at, kind)| (at, kind.text));
-    let (at, kind) = parted.or_else(|| text.last()).ok_or(EditError::Lacking(
-        "write the province and A, F or ?",
-        example,
-    ))?;
+    let parted = text.split_on(':').map(|(at, kind)| (at, kind.text));
+    let (at, kind) = parted
+        .or_else(|| text.split_last())
+        .ok_or(EditError::Lacking(
+            "write the province and A, F or ?",
+            example,
+        ))?;
     let kind = match kind {
         "?" | "none" => None,
         letter => Some(
@@ -153,15 +148,11 @@ fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
                 .ok_or_else(|| EditError::NoKind(letter.to_owned(), "A, F nor ?", example))?,
         ),
     };
-    let (power, at) = at.place_of();
+    let (power, at) = at.power_and_place();
     let province = at.province()?;
-    let state = text.names.state();
-    let unit = state.and_then(|state| state.position.unit_in(province));
-    let Some(power) = power.or(unit.map(|unit| unit.power)) else {
-        return Err(match state {
-            Some(_) => EditError::NoUnit(province_name(text.names.board(), province)),
-            None => EditError::WhosePower(NAMED),
-        });
+    let power = match power {
+        Some(power) => power,
+        None => owner_in(text, province)?,
     };
     Ok(KindEdit::Choose {
         power,
@@ -170,7 +161,21 @@ fn chosen(text: LineText<'_>) -> Result<KindEdit, EditError> {
     })
 }
 
-/// The unit is of that kind, or its owner has not chosen one; nobody is shown it before the first
+/// Whose unit stands in a province, in the game in which the line is typed.
+fn owner_in(text: LineText<'_>, province: ProvinceId) -> Result<PowerId, EditError> {
+    let Some(state) = text.names.state() else {
+        return Err(EditError::WhosePower(NAMED));
+    };
+    match state.position.unit_in(province) {
+        Some(unit) => Ok(unit.power),
+        None => Err(EditError::NoUnit(province_name(
+            text.names.board(),
+            province,
+        ))),
+    }
+}
+
+/// Sets a unit's kind, or that its owner has not chosen one; nobody is shown it before the first
 /// moves are opened.
 fn choose(
     variant: &dyn Variant,
@@ -191,11 +196,12 @@ fn choose(
         return Err(EditError::NotFree {
             power: board.power(power).name.clone(),
             place: province_name(board, province),
-            free: list(board, power),
+            free: written_free_units(board, power),
         });
     };
     let calendar = variant.calendar_on(table.board);
     let first_moves = calendar.first_moves();
+    // The kinds are opened with the first moves: afterwards none is secret.
     if state.phase > first_moves {
         return Err(EditError::KindsShown(calendar.name(first_moves)));
     }
@@ -205,7 +211,9 @@ fn choose(
         .iter_mut()
         .find(|unit| unit.power == power && unit.place.province == province);
     let unit = unit.ok_or_else(|| EditError::NoUnit(province_name(board, province)))?;
+    // As at the start: while nothing is chosen the unit is an army, which says nothing of its kind.
     unit.kind = kind.unwrap_or(UnitKind::Army);
+    // The board names the coast at which a fleet begins; an army has none.
     unit.place = if unit.kind == UnitKind::Fleet {
         free
     } else {
@@ -220,15 +228,14 @@ fn choose(
     Ok(())
 }
 
-/// Everybody is shown what its owner has chosen.
+/// Shows everybody what the owner of a unit has chosen.
 fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Result<(), EditError> {
-    let unit = position
-        .unit_in(province)
-        .ok_or_else(|| EditError::NoUnit(province_name(table.board, province)))?
-        .id;
-    let known = position
-        .free_kind(unit)
-        .ok_or_else(|| EditError::NoSecret(province_name(table.board, province)))?;
+    let Some(unit) = position.unit_in(province).map(|unit| unit.id) else {
+        return Err(EditError::NoUnit(province_name(table.board, province)));
+    };
+    let Some(known) = position.free_kind(unit) else {
+        return Err(EditError::NoSecret(province_name(table.board, province)));
+    };
     if !known.chosen {
         return Err(EditError::NotChosen(province_name(table.board, province)));
     }
@@ -236,8 +243,8 @@ fn show(table: Table<'_>, position: &mut Position, province: ProvinceId) -> Resu
     Ok(())
 }
 
-/// Where a power chooses kinds.
-fn list(board: &Board, power: PowerId) -> String {
+/// Where a power chooses kinds, as the end of a sentence; nothing where it chooses none.
+fn written_free_units(board: &Board, power: PowerId) -> String {
     board
         .power(power)
         .free_units

@@ -206,7 +206,7 @@ fn placed(text: LineText<'_>) -> Result<Edit, EditError> {
 
 /// `Bur`, `France F MAO`.
 fn removed(text: LineText<'_>) -> Result<Edit, EditError> {
-    let (power, at) = text.place_of();
+    let (power, at) = text.power_and_place();
     let fleet = at.text.strip_prefix("F ");
     Ok(match power.zip(fleet) {
         Some((power, sea)) => Edit::RemoveOne {
@@ -219,7 +219,7 @@ fn removed(text: LineText<'_>) -> Result<Edit, EditError> {
 
 /// `Bur`; with a time scale `Bur TS1`, else it is the second.
 fn dislodged(text: LineText<'_>) -> Result<Edit, EditError> {
-    let (at, scale) = scales::timed(text).unwrap_or((text, Scale::Second));
+    let (at, scale) = scales::split_scale_behind(text).unwrap_or((text, Scale::Second));
     Ok(Edit::Dislodge {
         province: at.province()?,
         scale,

@@ -22,6 +22,7 @@ pub fn standing(position: &Position) -> Vec<NamedUnit> {
         place: unit.place,
     });
     let mut all: Vec<NamedUnit> = units.collect();
+    // An army of the fleet's own power is named with it, as `A/F`.
     for fleet in &position.units {
         if let Some(army) = position.cargo(fleet.id)
             && army.unit.power != fleet.power
@@ -29,6 +30,7 @@ pub fn standing(position: &Position) -> Vec<NamedUnit> {
             all.push(aboard(&army.unit));
         }
     }
+    // Stable: the units of a power stay in the order of the position.
     all.sort_by_key(|named| named.power);
     all
 }
@@ -54,28 +56,18 @@ pub fn listed(position: &Position, power: PowerId) -> Vec<NamedUnit> {
     else {
         return units;
     };
+    // Whoever reads the list takes the last unit for the extra one.
     let named = units.remove(at);
-    if named.piece == NamedPiece::Pair {
-        let other = if extra.kind == UnitKind::Army {
-            NamedPiece::Fleet
-        } else {
-            NamedPiece::Aboard
-        };
-        units.push(NamedUnit {
-            piece: other,
-            ..named
-        });
-        let extra = if extra.kind == UnitKind::Army {
-            NamedPiece::Aboard
-        } else {
-            NamedPiece::Fleet
-        };
-        units.push(NamedUnit {
-            piece: extra,
-            ..named
-        });
-    } else {
+    if named.piece != NamedPiece::Pair {
         units.push(named);
+        return units;
+    }
+    let pieces = match extra.kind {
+        UnitKind::Army => [NamedPiece::Fleet, NamedPiece::Aboard],
+        UnitKind::Fleet => [NamedPiece::Aboard, NamedPiece::Fleet],
+    };
+    for piece in pieces {
+        units.push(NamedUnit { piece, ..named });
     }
     units
 }

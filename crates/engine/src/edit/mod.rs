@@ -152,32 +152,32 @@ impl Edit {
         })
     }
 
-    fn described(&self, told: EditWords<'_>) -> String {
-        let EditWords { variant, board, .. } = told;
+    fn described(&self, words: EditWords<'_>) -> String {
+        let EditWords { variant, board, .. } = words;
         match self {
             Self::Place { power, kind, place } => format!(
                 "placed {} {} {}",
-                told.power(*power),
+                words.power(*power),
                 kind.letter(),
                 board.write_place(*place)
             ),
-            Self::Remove(province) => format!("removed the unit in {}", told.name(*province)),
+            Self::Remove(province) => format!("removed the unit in {}", words.name(*province)),
             Self::RemoveOne { power, sea } => format!(
                 "removed a fleet of {} in {}",
-                told.power(*power),
-                told.name(*sea)
+                words.power(*power),
+                words.name(*sea)
             ),
             Self::RemoveDislodged(province) => {
-                format!("removed the unit dislodged from {}", told.name(*province))
+                format!("removed the unit dislodged from {}", words.name(*province))
             }
             Self::Dislodge { province, scale } => {
                 let when = dislodged_when(variant, *scale);
-                format!("dislodged the unit in {}{when}", told.name(*province))
+                format!("dislodged the unit in {}{when}", words.name(*province))
             }
-            Self::Waiting(edit) => edit.describe(told),
+            Self::Waiting(edit) => edit.describe(words),
             Self::SetOwner { province, owner } => {
-                let owner = owner.map_or("nobody", |owner| told.power(owner));
-                format!("set the owner of {} to {owner}", told.name(*province))
+                let owner = owner.map_or("nobody", |owner| words.power(owner));
+                format!("set the owner of {} to {owner}", words.name(*province))
             }
             Self::ClearUnits => "removed all units".to_owned(),
             Self::SetPhase(phase) => {
@@ -186,14 +186,14 @@ impl Edit {
                     variant.calendar_on(board).name(*phase)
                 )
             }
-            Self::Group(edit) => edit.describe(told),
-            Self::Pools(edit) => edit.describe(told),
-            Self::Carrying(edit) => edit.describe(told),
-            Self::Kinds(edit) => edit.describe(told),
-            Self::Scales(edit) => edit.describe(told),
-            Self::Ballots(edit) => edit.describe(told),
-            Self::Secret(edit) => edit.describe(told),
-            Self::Ending(edit) => edit.describe(told),
+            Self::Group(edit) => edit.describe(words),
+            Self::Pools(edit) => edit.describe(words),
+            Self::Carrying(edit) => edit.describe(words),
+            Self::Kinds(edit) => edit.describe(words),
+            Self::Scales(edit) => edit.describe(words),
+            Self::Ballots(edit) => edit.describe(words),
+            Self::Secret(edit) => edit.describe(words),
+            Self::Ending(edit) => edit.describe(words),
         }
     }
 
@@ -207,10 +207,12 @@ impl Edit {
         table: Table<'_>,
         state: &mut State,
     ) -> Result<(), EditError> {
+        // `refresh` sets the ending by the rules alone, and would forget what the table agreed on.
         let agreed = state.ending.clone();
         let agreed = agreed.filter(|ending| matches!(ending, Ending::Agreed(_)));
         if let Self::Ending(edit) = self {
             edit.check(variant, table.board, state)?;
+            // Who may see what is read off the changes of the game: the state stays as it is.
             if *edit == EndingEdit::Disclose {
                 return Ok(());
             }
@@ -304,6 +306,7 @@ impl Edit {
             Self::Secret(ref edit) => edit.change(table, state)?,
             Self::Ending(_) | Self::Group(_) => {}
         }
+        // A unit that the change took off the board may have been an extra one.
         scales::forget_lost(&mut state.position);
         Ok(())
     }

@@ -86,14 +86,17 @@ pub trait EditNames {
 /// Stands for the owner where there is none.
 pub const NOBODY: &str = "nobody";
 
+/// A line that is read, or a part of one.
 #[derive(Clone, Copy)]
 pub(super) struct LineText<'a> {
+    /// What things are called in it.
     pub names: &'a dyn EditNames,
+    /// What is written.
     pub text: &'a str,
 }
 
 impl<'a> LineText<'a> {
-    /// Another part of the same line.
+    /// A part of the same line, without the blanks around it.
     pub fn part(self, text: &'a str) -> Self {
         LineText {
             text: text.trim(),
@@ -101,8 +104,9 @@ impl<'a> LineText<'a> {
         }
     }
 
-    /// Whether there are such lines where this one is read.
-    pub fn may(self, has: fn(Forms) -> bool) -> bool {
+    /// Whether the game has such order forms, and with them such lines; yes where every line may
+    /// stand.
+    pub fn allows(self, has: fn(Forms) -> bool) -> bool {
         self.names.forms().is_none_or(has)
     }
 
@@ -114,8 +118,8 @@ impl<'a> LineText<'a> {
         self.names.place(self.text).map(|place| place.province)
     }
 
-    /// What stands before and behind the first of a sign.
-    pub fn parted(self, sign: char) -> Option<(Self, Self)> {
+    /// What stands before the first `sign`, and behind it.
+    pub fn split_on(self, sign: char) -> Option<(Self, Self)> {
         let (before, behind) = self.text.split_once(sign)?;
         Some((self.part(before), self.part(behind)))
     }
@@ -126,7 +130,8 @@ impl<'a> LineText<'a> {
         items.filter(|item| !item.text.is_empty())
     }
 
-    /// Each way to part it at a blank.
+    /// Each way to split it at a blank, the earliest blank first: names of powers, players and
+    /// places have blanks, so only looking names up tells where one ends.
     pub fn splits(self) -> impl DoubleEndedIterator<Item = (Self, Self)> + Clone {
         let blanks = self.text.match_indices(char::is_whitespace);
         let blanks: Vec<usize> = blanks.map(|(at, _)| at).collect();
@@ -136,15 +141,15 @@ impl<'a> LineText<'a> {
     }
 
     /// The last word, and what stands before it.
-    pub fn last(self) -> Option<(Self, &'a str)> {
+    pub fn split_last(self) -> Option<(Self, &'a str)> {
         let (before, last) = self.text.rsplit_once(char::is_whitespace)?;
         Some((self.part(before), last))
     }
 
     /// A whole number at the end, and what stands before it.
-    pub fn number(self, example: &'static str) -> Result<(Self, u32), EditError> {
+    pub fn split_number(self, example: &'static str) -> Result<(Self, u32), EditError> {
         let form = EditError::Form(example);
-        let Some((before, number)) = self.last() else {
+        let Some((before, number)) = self.split_last() else {
             return Err(form);
         };
         let number = number
@@ -154,18 +159,20 @@ impl<'a> LineText<'a> {
     }
 
     /// The first words, as many of them as are a power's name, and the rest.
-    pub fn owner(self) -> Option<(Self, Self)> {
+    pub fn split_owner(self) -> Option<(Self, Self)> {
+        // The longest name that is one. Without any, the first word: the message is then about it.
         let mut splits = self.splits();
         let named = splits.clone().rfind(|(owner, _)| owner.power().is_ok());
         named.or_else(|| splits.next())
     }
 
-    /// A place, perhaps with the power before it whose unit is meant there.
-    pub fn place_of(self) -> (Option<PowerId>, Self) {
+    /// A place, and the power whose unit is meant there if it stands before.
+    pub fn power_and_place(self) -> (Option<PowerId>, Self) {
+        // The whole first: a place of several words may begin like a power.
         if self.names.place(self.text).is_ok() {
             return (None, self);
         }
-        if let Some((owner, place)) = self.owner()
+        if let Some((owner, place)) = self.split_owner()
             && let Ok(power) = owner.power()
         {
             return (Some(power), place);
@@ -174,7 +181,7 @@ impl<'a> LineText<'a> {
     }
 
     /// The sea in `A(MAO)`.
-    pub fn aboard(self) -> Option<Self> {
+    pub fn bracketed_sea(self) -> Option<Self> {
         let sea = self
             .text
             .strip_prefix(['A', 'a'])?
@@ -221,6 +228,7 @@ pub fn unknown_power(board: &Board, text: &str) -> EditError {
 /// What may have been meant by a place that isn't there.
 fn suggested(board: &Board, written: &str) -> String {
     let mut near = board.find_near(written);
+    // What is near is a slip of the pen; else the word may only be unfinished.
     if near.is_empty() && !written.is_empty() {
         near = board.find_beginning(written);
     }

@@ -2,19 +2,21 @@
 
 use super::names::{EditNames, LineText, unit_kind};
 use super::{EditError, EditWords, Help, check_terrain};
+use crate::adjudicate::pools::ROOM;
 use crate::position::Position;
 use crate::variant::Variant;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
 
-pub(super) const HELP: &[Help] = &[
-    ("pool France A Mar", "add a de-mobilized unit"),
-    ("unpool France A Mar", "take it out of the game"),
-    ("pool France Mar: A, F", "set the whole pool (also: none)"),
-];
+const ADD: &str = "pool France A Mar";
+const TAKE: &str = "unpool France A Mar";
+const SET: &str = "pool France Mar: A, F";
 
-/// So many units are pooled at a home centre at most (Mobilization §2.4).
-pub(super) const POOL_ROOM: usize = 2;
+pub(super) const HELP: &[Help] = &[
+    (ADD, "add a de-mobilized unit"),
+    (TAKE, "take it out of the game"),
+    (SET, "set the whole pool (also: none)"),
+];
 
 /// A change of a pool by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ pub struct Pooled {
 }
 
 impl PoolEdit {
-    /// How what it sets stands; `None` where it is something to do.
+    /// The same change with the units that are pooled now; `None` for what can only be done.
     pub(super) fn found(&self, position: &Position) -> Option<Self> {
         let Self::Set { power, centre, .. } = *self else {
             return None;
@@ -70,6 +72,7 @@ impl PoolEdit {
         units: impl IntoIterator<Item = UnitKind>,
     ) -> Self {
         let mut units: Vec<UnitKind> = units.into_iter().collect();
+        // `A, F` and `F, A` are one pool, and equal changes.
         units.sort_unstable();
         Self::Set {
             power,
@@ -79,21 +82,16 @@ impl PoolEdit {
     }
 
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
-        if let ("pool", Some((at, units))) = (word, rest.parted(':')) {
-            return Some(whole(at, units));
+        if let ("pool", Some((at, units))) = (word, rest.split_on(':')) {
+            return Some(read_whole(at, units));
         }
-        let (edit, example): (fn(Pooled) -> Self, _) = match word {
-            "pool" if rest.names.state().is_none() => (Self::Add, HELP[2].0),
-            "pool" => (Self::Add, HELP[0].0),
-            "unpool" => (Self::Take, HELP[1].0),
-            _ => return None,
-        };
-        let unit = rest.unit(example).map(|unit| Pooled {
-            power: unit.power,
-            kind: unit.piece.kind(),
-            centre: unit.place.province,
-        });
-        Some(unit.map(edit))
+        match word {
+            // Where no state is at hand, a pool is set as a whole, and the example says how.
+            "pool" if rest.names.state().is_none() => Some(read_unit(rest, SET).map(Self::Add)),
+            "pool" => Some(read_unit(rest, ADD).map(Self::Add)),
+            "unpool" => Some(read_unit(rest, TAKE).map(Self::Take)),
+            _ => None,
+        }
     }
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
@@ -119,7 +117,7 @@ impl PoolEdit {
         format!("{word} {power} {} {centre}", unit.kind.letter())
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         let (what, unit, place) = match self {
             Self::Add(unit) => ("put", unit, "into"),
             Self::Take(unit) => ("took", unit, "out of"),
@@ -128,12 +126,12 @@ impl PoolEdit {
                 centre,
                 units,
             } => {
-                let (power, centre) = (told.power(*power), told.name(*centre));
+                let (power, centre) = (words.power(*power), words.name(*centre));
                 let units = letters(units);
                 return format!("set the pool of {power} in {centre} to {units}");
             }
         };
-        let (power, centre) = (told.power(unit.power), told.name(unit.centre));
+        let (power, centre) = (words.power(unit.power), words.name(unit.centre));
         let letter = unit.kind.letter();
         format!("{what} {power} {letter} {place} the pool of {centre}")
     }
@@ -152,28 +150,7 @@ impl PoolEdit {
                 power,
                 centre,
                 ref units,
-            } => {
-                let mut changed = position.clone();
-                let mut wanted = units.clone();
-                changed.pooled.retain(|unit| {
-                    if (unit.power, unit.place.province) != (power, centre) {
-                        return true;
-                    }
-                    let at = wanted.iter().position(|&kind| kind == unit.kind);
-                    at.map(|at| wanted.remove(at)).is_some()
-                });
-                for kind in wanted {
-                    let unit = Pooled {
-                        power,
-                        kind,
-                        centre,
-                    };
-                    unit.check(board, &changed)?;
-                    changed.add_to_pool(power, kind, centre);
-                }
-                *position = changed;
-                Ok(())
-            }
+            } => set_pool(board, position, power, centre, units),
             Self::Add(unit) => {
                 unit.check(board, position)?;
                 position.add_to_pool(unit.power, unit.kind, unit.centre);
@@ -184,7 +161,9 @@ impl PoolEdit {
                     (other.power, other.kind, other.place.province)
                         == (unit.power, unit.kind, unit.centre)
                 });
-                let at = at.ok_or_else(|| unit.is_not_there(board, position))?;
+                let Some(at) = at else {
+                    return Err(unit.not_pooled(board, position));
+                };
                 position.pooled.remove(at);
                 Ok(())
             }
@@ -192,21 +171,70 @@ impl PoolEdit {
     }
 }
 
+/// Makes the units of a pool these.
+fn set_pool(
+    board: &Board,
+    position: &mut Position,
+    power: PowerId,
+    centre: ProvinceId,
+    units: &[UnitKind],
+) -> Result<(), EditError> {
+    // On a copy: where one unit can't be pooled, nothing changes.
+    let mut changed = position.clone();
+    let mut wanted = units.to_vec();
+    // A unit that is in the pool and is wanted stays the same unit, with its identity.
+    changed.pooled.retain(|unit| {
+        if (unit.power, unit.place.province) != (power, centre) {
+            return true;
+        }
+        match wanted.iter().position(|&kind| kind == unit.kind) {
+            Some(at) => {
+                wanted.remove(at);
+                true
+            }
+            None => false,
+        }
+    });
+    for kind in wanted {
+        let unit = Pooled {
+            power,
+            kind,
+            centre,
+        };
+        // Unit by unit, so that the room left counts those just added.
+        unit.check(board, &changed)?;
+        changed.add_to_pool(power, kind, centre);
+    }
+    *position = changed;
+    Ok(())
+}
+
+/// `France A Mar`.
+fn read_unit(text: LineText<'_>, example: &'static str) -> Result<Pooled, EditError> {
+    let unit = text.unit(example)?;
+    Ok(Pooled {
+        power: unit.power,
+        kind: unit.piece.kind(),
+        centre: unit.place.province,
+    })
+}
+
 /// `France Mar: A, F`, `France Mar: none`.
-fn whole(at: LineText<'_>, units: LineText<'_>) -> Result<PoolEdit, EditError> {
-    let example = HELP[2].0;
-    let (owner, centre) = at.owner().ok_or(EditError::Form(example))?;
+fn read_whole(at: LineText<'_>, units: LineText<'_>) -> Result<PoolEdit, EditError> {
+    let Some((owner, centre)) = at.split_owner() else {
+        return Err(EditError::Form(SET));
+    };
     let mut kinds = Vec::new();
     match units.text {
-        "" => return Err(EditError::Form(example)),
+        // An empty pool is written out, so that an unfinished line doesn't empty one.
+        "" => return Err(EditError::Form(SET)),
         NONE => {}
         _ => {
             for item in units.items() {
-                kinds.push(
-                    unit_kind(item.text).ok_or_else(|| {
-                        EditError::NoKind(item.text.to_owned(), "A nor F", example)
-                    })?,
-                );
+                let Some(kind) = unit_kind(item.text) else {
+                    return Err(EditError::NoKind(item.text.to_owned(), "A nor F", SET));
+                };
+                kinds.push(kind);
             }
         }
     }
@@ -252,17 +280,17 @@ impl Pooled {
             });
         }
         check_terrain(board, kind, centre)?;
-        if position.pool(power, centre).count() >= POOL_ROOM {
+        if position.pool(power, centre).count() >= ROOM {
             return Err(EditError::PoolFull(province.name.clone()));
         }
         Ok(())
     }
 
-    /// Why it can't be taken out.
-    fn is_not_there(self, board: &Board, position: &Position) -> EditError {
+    /// Why it can't be taken out: what is pooled there instead.
+    fn not_pooled(self, board: &Board, position: &Position) -> EditError {
         let there: Vec<_> = position
             .pool(self.power, self.centre)
-            .map(|u| u.kind.letter().to_string())
+            .map(|unit| unit.kind.letter().to_string())
             .collect();
         EditError::NotPooled {
             power: board.power(self.power).name.clone(),

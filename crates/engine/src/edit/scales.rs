@@ -1,7 +1,7 @@
 //! What comes of voyages and of the start where seasons have time scales: armies trapped on polar
 //! caps, and units beside those of the start.
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::{EditError, EditWords, Help, MOST_BY_HAND};
 use crate::calendar::Scale;
 use crate::order::Forms;
@@ -9,16 +9,16 @@ use crate::position::{Dislodged, Position, Trapped, Unit};
 use crate::variant::Variant;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, Terrain, UnitKind};
 
+const TRAPPED_ON_CAP: &str = "trapped Italy 1 ARC";
+const EXTRA: &str = "extra Germany A Sil";
+
 const HELP: &[Help] = &[
     (
         "trapped Italy 1",
         "set how many of a power's armies are on polar caps",
     ),
-    ("trapped Italy 1 ARC", "the same for one cap"),
-    (
-        "extra Germany A Sil",
-        "set the extra unit that a power placed at the start",
-    ),
+    (TRAPPED_ON_CAP, "the same for one cap"),
+    (EXTRA, "set the extra unit that a power placed at the start"),
     ("extra Germany none", "its extra unit is lost"),
 ];
 
@@ -36,24 +36,28 @@ pub(super) fn dislodged_help(has: Forms) -> Option<&'static [Help]> {
     if has.scales { Some(DISLODGED) } else { None }
 }
 
-/// What stands before a time scale at the end of a line, and that.
-pub(super) fn timed(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
-    if !text.may(|has| has.scales) {
+/// The time scale that a word names.
+fn named_scale(word: &str) -> Option<Scale> {
+    let mut scales = Scale::ALL.into_iter();
+    scales.find(|scale| scale.prefix().eq_ignore_ascii_case(word))
+}
+
+/// What stands before a time scale at the end of a line, and the scale.
+pub(super) fn split_scale_behind(text: LineText<'_>) -> Option<(LineText<'_>, Scale)> {
+    // Without time scales the last word is part of a name, whatever it looks like.
+    if !text.allows(|forms| forms.scales) {
         return None;
     }
-    let (before, word) = text.last()?;
-    let mut scales = Scale::ALL.into_iter();
-    let scale = scales.find(|scale| scale.prefix().eq_ignore_ascii_case(word))?;
-    Some((before, scale))
+    let (before, word) = text.split_last()?;
+    Some((before, named_scale(word)?))
 }
 
 /// A time scale at the beginning of a line, and the rest; without one it is the second.
-pub(super) fn timed_before(text: LineText<'_>) -> (LineText<'_>, Scale) {
-    if let Some((word, rest)) = text.text.split_once(char::is_whitespace) {
-        let mut scales = Scale::ALL.into_iter();
-        if let Some(scale) = scales.find(|scale| scale.prefix().eq_ignore_ascii_case(word)) {
-            return (text.part(rest), scale);
-        }
+pub(super) fn split_scale_before(text: LineText<'_>) -> (LineText<'_>, Scale) {
+    if let Some((word, rest)) = text.text.split_once(char::is_whitespace)
+        && let Some(scale) = named_scale(word)
+    {
+        return (text.part(rest), scale);
     }
     (text, Scale::Second)
 }
@@ -115,12 +119,14 @@ impl ScaleEdit {
         }
     }
 
-    /// How what it sets stands.
+    /// The same change with what is so now.
     pub(super) fn found(&self, position: &Position) -> Self {
         match *self {
             Self::Trapped { power, cap, .. } => {
                 let trapped = position.trapped.iter();
-                let number = trapped.filter(|army| counts(**army, power, cap)).count();
+                let number = trapped
+                    .filter(|army| is_trapped_on(**army, power, cap))
+                    .count();
                 let number = u32::try_from(number).unwrap_or(u32::MAX);
                 Self::Trapped { power, cap, number }
             }
@@ -131,6 +137,8 @@ impl ScaleEdit {
                 power,
                 unit: extra_unit(position, power).map(|unit| (unit.kind, unit.place.province)),
             },
+            // Neither names a unit: `extra Germany` asks only whether there is one. Which of them was
+            // listed last, a position no longer says.
             Self::Extra { power, unit: None } | Self::LastIsExtra(power) => {
                 match extra_unit(position, power) {
                     Some(_) => Self::LastIsExtra(power),
@@ -142,8 +150,8 @@ impl ScaleEdit {
 
     pub(super) fn read(word: &str, rest: LineText<'_>) -> Option<Result<Self, EditError>> {
         match word {
-            "trapped" if rest.may(|has| has.scales) => Some(trapped(rest)),
-            "extra" if rest.may(|has| has.placing) => Some(extra(rest)),
+            "trapped" if rest.allows(|forms| forms.scales) => Some(read_trapped(rest)),
+            "extra" if rest.allows(|forms| forms.placing) => Some(read_extra(rest)),
             _ => None,
         }
     }
@@ -169,15 +177,15 @@ impl ScaleEdit {
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         match *self {
             Self::Trapped { power, cap, number } => {
                 let cap = cap
-                    .map(|cap| format!(" on {}", told.name(cap)))
+                    .map(|cap| format!(" on {}", words.name(cap)))
                     .unwrap_or_default();
                 format!(
                     "set the trapped armies of {}{cap} to {number}",
-                    told.power(power)
+                    words.power(power)
                 )
             }
             Self::Extra {
@@ -186,14 +194,14 @@ impl ScaleEdit {
             } => format!(
                 "set {} in {} as the extra unit of {}",
                 kind.word(),
-                told.name(province),
-                told.power(power)
+                words.name(province),
+                words.power(power)
             ),
             Self::Extra { power, unit: None } => {
-                format!("set {} to have no extra unit", told.power(power))
+                format!("set {} to have no extra unit", words.power(power))
             }
             Self::LastIsExtra(power) => {
-                let power = told.power(power);
+                let power = words.power(power);
                 format!("set the unit of {power} placed last as its extra unit")
             }
         }
@@ -214,7 +222,7 @@ impl ScaleEdit {
                 let aboard = position.aboard.iter().map(|army| &army.unit);
                 let own = position.units.iter().chain(aboard);
                 let own = own.filter(|unit| unit.power == power);
-                // Units are numbered as they come.
+                // Units are numbered as they come, so the highest number is the last listed.
                 let Some(last) = own.max_by_key(|unit| unit.id) else {
                     return Err(EditError::NoExtraUnit(board.power(power).name.clone()));
                 };
@@ -226,8 +234,12 @@ impl ScaleEdit {
 }
 
 /// `Italy 1`, `Italy 1 ARC`.
-fn trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
-    let wrong = EditError::Lacking("write the power, the number and perhaps the cap", HELP[1].0);
+fn read_trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
+    let wrong = EditError::Lacking(
+        "write the power, the number and perhaps the cap",
+        TRAPPED_ON_CAP,
+    );
+    // At the first digit, not at a blank: a power's name may have blanks.
     let Some(digit) = text.text.find(|c: char| c.is_ascii_digit()) else {
         return Err(wrong);
     };
@@ -250,23 +262,23 @@ fn trapped(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
 }
 
 /// `Germany A Sil`, `Germany A(BAL)`, `Germany none`; `Germany` alone for the unit placed last.
-fn extra(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
-    if let Some((owner, "none" | "nobody" | "-")) = text.last() {
+fn read_extra(text: LineText<'_>) -> Result<ScaleEdit, EditError> {
+    if let Some((owner, "none" | "nobody" | "-")) = text.split_last() {
         let power = owner.power()?;
         return Ok(ScaleEdit::Extra { power, unit: None });
     }
     if let Ok(power) = text.power() {
         return Ok(ScaleEdit::LastIsExtra(power));
     }
-    let unit = text.unit(HELP[2].0)?;
+    let unit = text.unit(EXTRA)?;
     Ok(ScaleEdit::Extra {
         power: unit.power,
         unit: Some((unit.piece.kind(), unit.place.province)),
     })
 }
 
-/// So many armies of a power lie on a cap, or on all of them together; those that came last are
-/// taken away first.
+/// Sets how many armies of a power lie on a cap, or on all of them together; those that came last
+/// are taken away first.
 fn set_trapped(
     variant: &dyn Variant,
     board: &Board,
@@ -286,10 +298,14 @@ fn set_trapped(
     }
     let mut left = number;
     position.trapped.retain(|army| {
-        let counts = counts(*army, power, cap);
-        let stays = !counts || left > 0;
-        left -= u32::from(counts && stays);
-        stays
+        if !is_trapped_on(*army, power, cap) {
+            return true;
+        }
+        if left == 0 {
+            return false;
+        }
+        left -= 1;
+        true
     });
     position
         .trapped
@@ -297,7 +313,7 @@ fn set_trapped(
     Ok(())
 }
 
-/// This unit of the power, and no other, is the one that it placed beside those of the start.
+/// Makes a unit of a power, and no other, the one that it placed beside those of the start.
 fn set_extra(
     variant: &dyn Variant,
     board: &Board,
@@ -308,21 +324,25 @@ fn set_extra(
     if !variant.forms().placing {
         return Err(EditError::NoExtraUnits(variant.name()));
     }
-    let found = unit.map(|(kind, province)| {
-        let standing = position
-            .units
-            .iter()
-            .chain(position.aboard.iter().map(|army| &army.unit));
-        let mut own = standing.filter(|unit| unit.power == power && unit.kind == kind);
-        own.find(|unit| unit.place.province == province)
-            .map(|unit| unit.id)
-            .ok_or_else(|| EditError::NoSuchUnit {
-                power: board.power(power).name.clone(),
-                kind: kind.word(),
-                place: board.province(province).name.clone(),
-            })
-    });
-    let found = found.transpose()?;
+    let found = match unit {
+        Some((kind, province)) => {
+            let aboard = position.aboard.iter().map(|army| &army.unit);
+            let mut units = position.units.iter().chain(aboard);
+            let found = units.find(|unit| {
+                unit.power == power && unit.kind == kind && unit.place.province == province
+            });
+            let Some(found) = found else {
+                return Err(EditError::NoSuchUnit {
+                    power: board.power(power).name.clone(),
+                    kind: kind.word(),
+                    place: province_name(board, province),
+                });
+            };
+            Some(found.id)
+        }
+        None => None,
+    };
+    // A power has one extra unit at most: the new one takes the place of the old.
     let others = position
         .extra
         .iter()
@@ -334,6 +354,7 @@ fn set_extra(
 
 /// Units that are no more are no extra units either.
 pub(super) fn forget_lost(position: &mut Position) {
+    // Out of the position for the moment: looking a unit up borrows the whole of it.
     let mut extra = std::mem::take(&mut position.extra);
     extra.retain(|&id| position.unit(id).is_some());
     position.extra = extra;
@@ -366,7 +387,7 @@ pub(super) fn dislodged(
 }
 
 /// Whether an army is one of a power's on a cap, or on any where none is named.
-fn counts(army: Trapped, power: PowerId, cap: Option<ProvinceId>) -> bool {
+fn is_trapped_on(army: Trapped, power: PowerId, cap: Option<ProvinceId>) -> bool {
     army.power == power && (cap.is_none() || army.cap == cap)
 }
 

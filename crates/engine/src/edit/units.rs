@@ -11,7 +11,7 @@ const NO_UNIT: &str = "write power, A or F, and province";
 impl NamedUnit {
     /// Reads a power's unit: `A Bur`, `A(MAO)`.
     pub fn read(text: &str, power: PowerId, names: &dyn EditNames) -> Result<Self, EditError> {
-        LineText { names, text }.item(power, "A Bur")
+        LineText { names, text }.unit_of(power, "A Bur")
     }
 }
 
@@ -25,12 +25,12 @@ impl<'a> LineText<'a> {
 
     /// `France A Bur`, `France A(MAO)`.
     pub fn unit(self, example: &'static str) -> Result<NamedUnit, EditError> {
-        let Some((owner, rest)) = self.owner() else {
+        let Some((owner, rest)) = self.split_owner() else {
             return Err(EditError::Lacking(NO_UNIT, example));
         };
         // What is no unit is told before a power that is none: a word too few may be it.
         rest.piece(example)?;
-        rest.item(owner.power()?, example)
+        rest.unit_of(owner.power()?, example)
     }
 
     /// `A Bur`, `A/F MAO`, `A(MAO)`, with the place as written.
@@ -47,7 +47,7 @@ impl<'a> LineText<'a> {
     }
 
     /// A power's unit, where such a unit can stand.
-    pub fn item(self, power: PowerId, example: &'static str) -> Result<NamedUnit, EditError> {
+    pub fn unit_of(self, power: PowerId, example: &'static str) -> Result<NamedUnit, EditError> {
         let (piece, place) = self.piece(example)?;
         let place = self.names.place(place)?;
         let mut unit = NamedUnit {

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::names::{EditNames, LineText};
-use super::scales::timed_before;
+use super::scales::split_scale_before;
 use super::{EditError, EditWords, NamedPiece, NamedUnit};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position, Unit, UnitId};
@@ -35,7 +35,8 @@ pub struct WaitingEdit {
     pub barred: Vec<(Place, Barred)>,
 }
 
-/// What bars a place whoever stands there, and the word for it.
+/// What bars a place whoever stands there, and the word for it. `Occupied` and `Loaded` are not among
+/// them: they follow from where units stand.
 const BARS: [(&str, Barred); 6] = [
     ("attacker", Barred::Attacker),
     ("stand-off", Barred::StandOff),
@@ -71,8 +72,9 @@ impl WaitingEdit {
 
     /// `France A Bur by Mun over NTH: Mun attacker, Pic stand-off`, after the word `dislodged`.
     pub(super) fn read(text: LineText<'_>) -> Result<Self, EditError> {
-        let (head, bars) = text.parted(':').unwrap_or((text, text.part("")));
-        let (head, scale) = timed_before(head);
+        let (head, bars) = text.split_on(':').unwrap_or((text, text.part("")));
+        let (head, scale) = split_scale_before(head);
+        // From the end: names have blanks, so each part begins at the last of its words.
         let (head, sent_on) = match head.text.strip_suffix(SENT_ON) {
             Some(before) => (head.part(before), true),
             None => (head, false),
@@ -84,6 +86,7 @@ impl WaitingEdit {
             piece,
             place,
         } = unit.unit(EXAMPLE)?;
+        // Each unit waits by itself, so a pair or an army aboard has no such line.
         if !matches!(piece, NamedPiece::Army | NamedPiece::Fleet) {
             return Err(EditError::Form(EXAMPLE));
         }
@@ -133,12 +136,12 @@ impl WaitingEdit {
         text
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         format!(
             "set the {} of {} as dislodged from {}",
             self.kind.word(),
-            told.power(self.power),
-            told.name(self.place.province)
+            words.power(self.power),
+            words.name(self.place.province)
         )
     }
 
@@ -181,7 +184,7 @@ fn named_after<'a>(
 /// `Pic stand-off`.
 fn read_bar(item: LineText<'_>) -> Result<(Place, Barred), EditError> {
     let wrong = EditError::Form("dislodged France A Bur by Mun: Mun attacker, Pic stand-off");
-    let Some((place, word)) = item.last() else {
+    let Some((place, word)) = item.split_last() else {
         return Err(wrong);
     };
     let mut bars = BARS.into_iter();

@@ -80,7 +80,8 @@ pub fn whole(
     }
     let everybody = board.power_ids().chain(board.natives).map(Some);
     for owner in everybody.chain([None]) {
-        // Of provinces without an owner, those are named that have one at the start.
+        // A centre that no line names is nobody's. Another province is then its owner's of the start, so
+        // that it has none must be said.
         let owned = board.province_ids().filter(|&province| match owner {
             Some(_) => position.owner(province) == owner,
             None => !board.is_centre(province) && position.owner(province).is_none(),
@@ -218,6 +219,7 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
         // What is known follows from where the units stand.
         state.discoveries = None;
     }
+    // Before the facts: they are changes of a state in which what is derived is true.
     names.variant.refresh(table, &mut state);
     let edits: Vec<Edit> = facts.iter().map(|line| line.edit.clone()).collect();
     set_facts(
@@ -228,6 +230,7 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
         KnownOrder::Written,
     )
     .map_err(|(nth, why)| wrong(facts[nth].at, facts[nth].text, why.into()))?;
+    // Last: `refresh` knows only the endings that the rules give.
     if ending.is_some() {
         state.ending = ending;
     }
@@ -297,7 +300,7 @@ pub fn set_facts(
         };
     }
     let mut order: Vec<usize> = (0..facts.len()).collect();
-    // Nobody has been told a name yet.
+    // Names last: who learns of an area knows the name that it has by then, and is told it no more.
     order.sort_by_key(|&nth| matches!(&facts[nth], Edit::Secret(edit) if edit.comes_last()));
     for nth in order {
         let made = facts[nth].change(variant, table, state);

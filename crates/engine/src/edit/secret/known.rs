@@ -10,28 +10,25 @@ use chancery_atlas::board::{Board, Native, PowerId, ProvinceId, Terrain, UnitKin
 /// What there is in a state that the lines of [`known_facts`] can't say.
 pub(in crate::edit) fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
     let known = state.discoveries.as_deref()?;
-    match known {
-        _ if known.areas.iter().any(|lore| !lore.former.is_empty()) => {
-            Some("names that were given up")
-        }
-        _ if known.areas.iter().any(has_right) => Some("a conqueror's right to name an area"),
-        _ if !known.out.is_empty() => Some("a player who has left the game"),
-        _ if known
-            .natives
-            .iter()
-            .any(|id| roams(board, state, known, *id)) =>
-        {
-            Some("natives away from where they first stood")
-        }
-        _ if known
-            .treasures
-            .iter()
-            .any(|treasure| !is_with_the_first(treasure, &state.position)) =>
-        {
-            Some("a treasure of one of two fleets")
-        }
-        _ => None,
+    if known.areas.iter().any(|lore| !lore.former.is_empty()) {
+        return Some("names that were given up");
     }
+    if known.areas.iter().any(has_right) {
+        return Some("a conqueror's right to name an area");
+    }
+    if !known.out.is_empty() {
+        return Some("a player who has left the game");
+    }
+    // Whether a native army moves is read off the area where it stands when the lines are read.
+    let mut natives = known.natives.iter();
+    if natives.any(|&army| roams(board, state, known, army)) {
+        return Some("natives away from where they first stood");
+    }
+    let mut treasures = known.treasures.iter();
+    if treasures.any(|treasure| !is_with_the_first(treasure, &state.position)) {
+        return Some("a treasure of one of two fleets");
+    }
+    None
 }
 
 /// Whether the conqueror of an area may name it.
@@ -56,10 +53,9 @@ fn is_with_the_first(treasure: &Treasure, position: &Position) -> bool {
     let Some(holder) = treasure.holder.and_then(|id| position.unit(id)) else {
         return true;
     };
-    position
-        .units_in(treasure.at)
-        .find(|unit| unit.power == holder.power && unit.kind == UnitKind::Fleet)
-        == Some(holder)
+    let mut units = position.units_in(treasure.at);
+    let first = units.find(|unit| unit.power == holder.power && unit.kind == UnitKind::Fleet);
+    first == Some(holder)
 }
 
 /// What is known beside what follows from where units stand, as a `state` block sets it up.
@@ -69,6 +65,7 @@ pub fn known_facts(board: &Board, state: &State) -> Vec<Edit> {
     };
     let mut facts = Vec::new();
     for (power, knowledge) in board.power_ids().zip(&known.players) {
+        // One area is no group, or the line would not be read back as the same change.
         match knowledge.known[..] {
             [] => {}
             [area] => facts.push(Edit::Secret(SecretEdit::Disclose { power, area })),
@@ -82,24 +79,25 @@ pub fn known_facts(board: &Board, state: &State) -> Vec<Edit> {
         if let Some(AreaName { name, abbr, .. }) = lore.name.clone() {
             facts.push(Edit::Secret(SecretEdit::Named { area, name, abbr }));
         }
-        facts.extend(
-            lore.may_name
-                .iter()
-                .map(|&power| may_name(power, area, true)),
-        );
+        for &power in &lore.may_name {
+            facts.push(may_name(power, area, true));
+        }
     }
-    let treasures = known.treasures.iter();
-    facts.extend(treasures.map(|found| treasure(board, found, &state.position)));
+    for treasure in &known.treasures {
+        facts.push(put_treasure(board, treasure, &state.position));
+    }
     facts.extend(deliveries(board, known, &Discoveries::default()));
     facts
 }
 
-/// The change that grants a player the right to name or rename an area, or takes it.
+/// The change that sets whether a power's player may name an area.
 pub fn may_name(power: PowerId, area: ProvinceId, may: bool) -> Edit {
     Edit::Secret(SecretEdit::MayName { power, area, may })
 }
 
-fn treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
+/// The change that puts a treasure where it is. Only in an open sea it names the holder: elsewhere
+/// whoever stands there holds it.
+fn put_treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
     let at = treasure.at;
     let is_open = !board.is_beyond(at) && board.terrain(at) == Terrain::Sea;
     let holder = match treasure.holder {
@@ -111,11 +109,15 @@ fn treasure(board: &Board, treasure: &Treasure, position: &Position) -> Edit {
 
 /// How many treasures each power has brought home, where that has changed.
 pub fn deliveries(board: &Board, is: &Discoveries, was: &Discoveries) -> Vec<Edit> {
-    let powers = board.power_ids();
-    let changed = powers.filter(|&power| is.delivered_by(power) != was.delivered_by(power));
-    let delivered = changed.map(|power| SecretEdit::Delivered {
-        power,
-        number: is.delivered_by(power).into(),
-    });
-    delivered.map(Edit::Secret).collect()
+    let mut changes = Vec::new();
+    for power in board.power_ids() {
+        let number = is.delivered_by(power);
+        if number != was.delivered_by(power) {
+            changes.push(Edit::Secret(SecretEdit::Delivered {
+                power,
+                number: number.into(),
+            }));
+        }
+    }
+    changes
 }

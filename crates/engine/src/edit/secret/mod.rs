@@ -18,26 +18,22 @@ use crate::variant::{State, Table, year1492};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::world::atlas::Atlas;
 
+const NAME: &str = "name Land 1 = Vinland (Vin)";
+const KNOW: &str = "know France Vin";
+const MAY_NAME: &str = "may-name France Vin";
+const DELIVERED: &str = "delivered France 2";
+
 pub(super) const HELP: &[Help] = &[
-    (
-        "name Land 1 = Vinland (Vin)",
-        "give an area a name yourself",
-    ),
-    ("know France Vin", "show a player an area, as if seen"),
+    (NAME, "give an area a name yourself"),
+    (KNOW, "show a player an area, as if seen"),
     ("know all Vin", "show everybody the area"),
-    (
-        "may-name France Vin",
-        "let a player name an area (also: may-not-name)",
-    ),
+    (MAY_NAME, "let a player name an area (also: may-not-name)"),
     (
         "treasure Vin",
         "put a treasure there (at sea: treasure SAO France)",
     ),
     ("no-treasure Vin", "take the treasure away"),
-    (
-        "delivered France 2",
-        "set how many treasures a power has brought home",
-    ),
+    (DELIVERED, "set how many treasures a power has brought home"),
     (
         "mobile Vin",
         "let the native army there move by your orders (also: fixed)",
@@ -151,17 +147,13 @@ pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
 }
 
 impl SecretEdit {
-    /// Whether there is something of this kind to change.
+    /// Whether a game on the board has a secret world to change.
     pub(super) fn can_be(board: &Board) -> bool {
         board.beyond.is_some()
     }
 
-    /// A player knows an area.
-    pub(super) fn shown(power: PowerId, area: ProvinceId) -> Self {
-        Self::Disclose { power, area }
-    }
-
-    /// Whether there are such lines.
+    /// Whether such lines are read: by hand only in games that have a secret world, from files
+    /// always.
     pub(super) fn is_read(names: &dyn EditNames) -> bool {
         names.state().is_none() || Self::can_be(names.board())
     }
@@ -171,29 +163,22 @@ impl SecretEdit {
             return None;
         }
         Some(match word {
-            "name" | "rename" => named(rest),
-            "named" => named_by_player(rest),
-            "know" | "knows" => of_somebody(rest, HELP[1].0).map(|(who, area)| match who {
-                Some(power) => Self::Disclose { power, area },
-                None => Self::Publish(area),
-            }),
+            "name" | "rename" => read_name(rest),
+            "named" => read_named(rest),
+            "know" | "knows" => read_knows(rest),
             "public" | "publish" => area_of(rest).map(Self::Publish),
-            "may-name" | "may-not-name" => {
-                of_power(rest, HELP[3].0).map(|(power, area)| Self::MayName {
-                    power,
-                    area,
-                    may: word == "may-name",
-                })
-            }
-            "treasure" => treasure(rest),
+            "may-name" => read_may_name(rest, true),
+            "may-not-name" => read_may_name(rest, false),
+            "treasure" => read_treasure(rest),
             "no-treasure" => rest.province().map(Self::NoTreasure),
-            "treasures" => delivered(rest, "treasures France 2"),
-            "delivered" => delivered(rest, HELP[6].0),
+            // The word of case files, which has an example of its own.
+            "treasures" => read_delivered(rest, "treasures France 2"),
+            "delivered" => read_delivered(rest, DELIVERED),
             "mobile" | "fixed" => rest.province().map(|area| Self::Mobile {
                 area,
                 mobile: word == "mobile",
             }),
-            "tell" => tell_edit(rest),
+            "tell" => read_tell(rest),
             "untell" => rest.power().map(Self::Untell),
             "left" | "back" => rest.power().map(|power| Self::Out {
                 power,
@@ -205,47 +190,44 @@ impl SecretEdit {
 
     pub(super) fn write(&self, names: &dyn EditNames) -> String {
         match self {
-            Self::Disclose { power, area: what } => format!(
+            Self::Disclose { power, area } => format!(
                 "knows {} {}",
                 names.write_power(*power),
-                names.write_province(*what)
+                names.write_province(*area)
             ),
-            Self::Publish(what) => format!("public {}", names.write_province(*what)),
+            Self::Publish(area) => format!("public {}", names.write_province(*area)),
             Self::Name {
-                area: what,
+                area,
                 name,
                 abbr: None,
-            } => format!("name {} {name}", names.write_province(*what)),
+            } => format!("name {} {name}", names.write_province(*area)),
             Self::Name {
-                area: what,
+                area,
                 name,
                 abbr: Some(abbr),
-            } => format!("name {} = {name} ({abbr})", names.write_province(*what)),
-            Self::Named {
-                area: what,
-                name,
-                abbr,
-            } => format!("named {} {name} ({abbr})", names.write_province(*what)),
-            Self::MayName {
-                power,
-                area: what,
-                may,
-            } => {
+            } => format!("name {} = {name} ({abbr})", names.write_province(*area)),
+            Self::Named { area, name, abbr } => {
+                format!("named {} {name} ({abbr})", names.write_province(*area))
+            }
+            Self::MayName { power, area, may } => {
                 let word = if *may { "may-name" } else { "may-not-name" };
                 format!(
                     "{word} {} {}",
                     names.write_power(*power),
-                    names.write_province(*what)
+                    names.write_province(*area)
                 )
             }
-            Self::Treasure { at, holder } => {
-                let holder = holder.map(|power| format!(" {} F", names.write_power(power)));
-                format!(
-                    "treasure {}{}",
-                    names.write_province(*at),
-                    holder.unwrap_or_default()
-                )
+            Self::Treasure { at, holder: None } => {
+                format!("treasure {}", names.write_province(*at))
             }
+            Self::Treasure {
+                at,
+                holder: Some(power),
+            } => format!(
+                "treasure {} {} F",
+                names.write_province(*at),
+                names.write_power(*power)
+            ),
             Self::NoTreasure(at) => format!("no-treasure {}", names.write_province(*at)),
             Self::Delivered { power, number } => {
                 format!("treasures {} {number}", names.write_power(*power))
@@ -257,42 +239,42 @@ impl SecretEdit {
                     names.write_power(*power)
                 )
             }
-            Self::Mobile { area: what, mobile } => {
+            Self::Mobile { area, mobile } => {
                 let word = if *mobile { "mobile" } else { "fixed" };
-                format!("{word} {}", names.write_province(*what))
+                format!("{word} {}", names.write_province(*area))
             }
             Self::Tell { power, text } => format!("tell {}: {text}", names.write_power(*power)),
             Self::Untell(power) => format!("untell {}", names.write_power(*power)),
         }
     }
 
-    pub(super) fn describe(&self, told: EditWords<'_>) -> String {
+    pub(super) fn describe(&self, words: EditWords<'_>) -> String {
         match self {
             Self::Disclose { power, area } => format!(
                 "showed {} the area {}",
-                told.power(*power),
-                told.name(*area)
+                words.power(*power),
+                words.name(*area)
             ),
-            Self::Publish(area) => format!("showed everybody the area {}", told.name(*area)),
+            Self::Publish(area) => format!("showed everybody the area {}", words.name(*area)),
             Self::Name { area, name, abbr } => {
                 let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
                 format!(
                     "named {} {name}{}",
-                    told.name(*area),
+                    words.name(*area),
                     abbr.unwrap_or_default()
                 )
             }
             Self::Named { area, name, abbr } => {
-                format!("noted that {} was named {name} ({abbr})", told.name(*area))
+                format!("noted that {} was named {name} ({abbr})", words.name(*area))
             }
             Self::MayName { power, area, may } if *may => {
-                format!("let {} name {}", told.power(*power), told.name(*area))
+                format!("let {} name {}", words.power(*power), words.name(*area))
             }
             Self::MayName { power, area, .. } => {
                 format!(
                     "took the right to name {} from {}",
-                    told.name(*area),
-                    told.power(*power)
+                    words.name(*area),
+                    words.power(*power)
                 )
             }
             Self::Treasure {
@@ -300,32 +282,32 @@ impl SecretEdit {
                 holder: Some(power),
             } => format!(
                 "gave a treasure to a fleet of {} in {}",
-                told.power(*power),
-                told.name(*sea)
+                words.power(*power),
+                words.name(*sea)
             ),
             Self::Treasure {
                 at: place,
                 holder: None,
-            } => format!("put a treasure in {}", told.name(*place)),
-            Self::NoTreasure(place) => format!("took a treasure away from {}", told.name(*place)),
+            } => format!("put a treasure in {}", words.name(*place)),
+            Self::NoTreasure(place) => format!("took a treasure away from {}", words.name(*place)),
             Self::Delivered { power, number } => format!(
                 "set the treasures brought home by {} to {number}",
-                told.power(*power)
+                words.power(*power)
             ),
             Self::Out { power, out: true } => {
-                format!("the player of {} has left the game", told.power(*power))
+                format!("the player of {} has left the game", words.power(*power))
             }
             Self::Out { power, out: false } => {
-                format!("the player of {} is back in the game", told.power(*power))
+                format!("the player of {} is back in the game", words.power(*power))
             }
             Self::Mobile { area, mobile: true } => {
-                format!("let the native army in {} move", told.name(*area))
+                format!("let the native army in {} move", words.name(*area))
             }
             Self::Mobile { area, .. } => {
-                format!("made the native army in {} stay", told.name(*area))
+                format!("made the native army in {} stay", words.name(*area))
             }
-            Self::Tell { power, text } => format!("wrote to {}: {text}", told.power(*power)),
-            Self::Untell(power) => format!("took back the message to {}", told.power(*power)),
+            Self::Tell { power, text } => format!("wrote to {}: {text}", words.power(*power)),
+            Self::Untell(power) => format!("took back the message to {}", words.power(*power)),
         }
     }
 
@@ -339,6 +321,7 @@ impl SecretEdit {
         }
         let known = state.discoveries.as_deref().ok_or(EditError::NoWorld)?;
         let mut discoveries = known.clone();
+        // On a copy: states before this one share what was known, and a fault changes nothing.
         self.change_known(table, &state.position, &mut discoveries)?;
         state.discoveries = Some(Arc::new(discoveries));
         Ok(())
@@ -353,89 +336,85 @@ impl SecretEdit {
         let board = table.board;
         match self {
             Self::Disclose { power, area } => {
-                let area = beyond(board, *area)?;
+                let area = check_beyond(board, *area)?;
                 let Discoveries { players, areas, .. } = discoveries;
                 let knowledge = players.get_mut(power.index()).ok_or(EditError::NoPlayer)?;
                 year1492::disclose(board, areas, knowledge, vec![area]);
             }
             Self::Publish(area) => {
-                let area = beyond(board, *area)?;
+                let area = check_beyond(board, *area)?;
                 let Discoveries { players, areas, .. } = discoveries;
                 for knowledge in players {
                     year1492::disclose(board, areas, knowledge, vec![area]);
                 }
+                // Outright: players who have left the game may still not know it.
                 if !discoveries.is_public(area) {
                     let _ = year1492::publish(table, discoveries, vec![area]);
                 }
             }
             Self::Name { area, name, abbr } => {
-                let area = beyond(board, *area)?;
+                let area = check_beyond(board, *area)?;
                 name_area(board, discoveries, area, name, abbr.as_deref())?;
             }
             Self::Named { area, name, abbr } => {
-                let area = beyond(board, *area)?;
+                let area = check_beyond(board, *area)?;
                 note_name(board, discoveries, area, name, abbr)?;
             }
             Self::MayName { power, area, may } => {
-                let area = beyond(board, *area)?;
-                is_player(board, *power)?;
+                let area = check_beyond(board, *area)?;
+                check_player(board, *power)?;
                 if let Some(lore) = discoveries.lore_of_mut(board, area) {
-                    set(&mut lore.may_name, *power, *may);
+                    set_member(&mut lore.may_name, *power, *may);
+                    // A conqueror's right is one of these rights, and ends with it.
                     if !*may && lore.conqueror == Some(*power) {
                         lore.conqueror = None;
                     }
                 }
             }
             Self::Treasure { at, holder } => {
-                let mut holder = match holder {
-                    Some(power) => Some(fleet_of(table.board, position, *power, *at)?),
-                    None => only_one(position, *at),
-                };
-                // Elsewhere whoever stands there holds it.
-                if !is_open(board, table.rules, *at) {
-                    holder = None;
-                }
+                let holder = treasure_holder(table, position, *at, *holder)?;
                 discoveries.treasures.push(Treasure { at: *at, holder });
             }
             Self::NoTreasure(at) => {
-                let found = discoveries
-                    .treasures
-                    .iter()
-                    .rposition(|treasure| treasure.at == *at);
-                let found =
-                    found.ok_or_else(|| EditError::NoTreasure(board.province(*at).name.clone()))?;
-                discoveries.treasures.remove(found);
+                // The last one put there: so a second line takes the first back.
+                let mut treasures = discoveries.treasures.iter();
+                let Some(last) = treasures.rposition(|treasure| treasure.at == *at) else {
+                    return Err(EditError::NoTreasure(province_name(board, *at)));
+                };
+                discoveries.treasures.remove(last);
             }
             Self::Delivered { power, number } => {
                 if *number > MOST_BY_HAND {
                     return Err(EditError::TooMuch(*number));
                 }
                 let count = u16::try_from(*number).map_err(|_| EditError::TooMuch(*number))?;
-                *discoveries
-                    .delivered
-                    .get_mut(power.index())
-                    .ok_or(EditError::NoPlayer)? = count;
+                let Some(delivered) = discoveries.delivered.get_mut(power.index()) else {
+                    return Err(EditError::NoPlayer);
+                };
+                *delivered = count;
             }
             Self::Out { power, out } => {
-                is_player(board, *power)?;
-                set(&mut discoveries.out, *power, *out);
+                check_player(board, *power)?;
+                set_member(&mut discoveries.out, *power, *out);
             }
             Self::Mobile { area, mobile } => {
-                let army = position
-                    .unit_in(*area)
-                    .filter(|army| Some(army.power) == board.natives);
-                let army =
-                    army.ok_or_else(|| EditError::NoNatives(board.province(*area).name.clone()))?;
-                set(&mut discoveries.natives, army.id, true);
-                set(&mut discoveries.mobile, army.id, *mobile);
+                let army = match position.unit_in(*area) {
+                    Some(unit) if Some(unit.power) == board.natives => unit.id,
+                    _ => return Err(EditError::NoNatives(province_name(board, *area))),
+                };
+                // Noted as looked at, too: else its area would say anew whether it moves.
+                set_member(&mut discoveries.natives, army, true);
+                set_member(&mut discoveries.mobile, army, *mobile);
             }
+            // What a player is told is no part of the state: `told_by_hand` finds it in the changes of
+            // a phase.
             Self::Tell { power, text } => {
-                is_player(board, *power)?;
+                check_player(board, *power)?;
                 if text.trim().is_empty() {
                     return Err(EditError::NothingSaid);
                 }
             }
-            Self::Untell(power) => is_player(board, *power)?,
+            Self::Untell(power) => check_player(board, *power)?,
         }
         Ok(())
     }
@@ -449,21 +428,21 @@ fn name_area(
     name: &str,
     abbr: Option<&str>,
 ) -> Result<(), EditError> {
-    let (name, abbr) = year1492::free_name(board, discoveries, area, name, abbr, None).map_err(
-        |fault| match fault {
-            NameFault::StandsFor(_, of) => EditError::NameTaken {
-                name: name.to_owned(),
-                of: province_name(board, of),
-            },
-            _ => EditError::NoName(name.to_owned()),
-        },
-    )?;
-    let by = None;
-    year1492::give_name(board, discoveries, area, AreaName { name, abbr, by });
-    Ok(())
+    match year1492::free_name(board, discoveries, area, name, abbr, None) {
+        Ok((name, abbr)) => {
+            let by = None;
+            year1492::give_name(board, discoveries, area, AreaName { name, abbr, by });
+            Ok(())
+        }
+        Err(NameFault::StandsFor(_, of)) => Err(EditError::NameTaken {
+            name: name.to_owned(),
+            of: province_name(board, of),
+        }),
+        Err(_) => Err(EditError::NoName(name.to_owned())),
+    }
 }
 
-/// An area has a name that a player gave.
+/// Notes that an area has a name that a player gave.
 fn note_name(
     board: &Board,
     discoveries: &mut Discoveries,
@@ -471,7 +450,10 @@ fn note_name(
     name: &str,
     abbr: &str,
 ) -> Result<(), EditError> {
+    // The line does not say which player gave it. Any one does: only the game master's own names
+    // are told apart.
     let by = board.power_ids().next();
+    // Whatever the name's form, the game has it already; but it may not mean two areas.
     let free = year1492::free_name(board, discoveries, area, name, Some(abbr), by);
     if let Err(NameFault::StandsFor(_, of)) = free {
         return Err(EditError::NameTaken {
@@ -480,6 +462,7 @@ fn note_name(
         });
     }
     if let Some(lore) = discoveries.lore_of_mut(board, area) {
+        // Not by `give_name`, which uses up the giver's right: the lines of rights say who has one.
         let (name, abbr) = (name.to_owned(), abbr.to_owned());
         let former = lore.name.replace(AreaName { name, abbr, by });
         lore.former.extend(former);
@@ -488,11 +471,11 @@ fn note_name(
 }
 
 /// `Land 1 = Vinland (Vin)`, `c = Vinland`, `c Vinland`.
-fn named(text: LineText<'_>) -> Result<SecretEdit, EditError> {
-    let lacking = EditError::Lacking("write the area and its name", HELP[0].0);
-    let split = text.parted('=').or_else(|| leading_area(text));
-    let (area, name) = split.ok_or(lacking)?;
-    let (name, abbr) = abbreviated(name);
+fn read_name(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+    let Some((area, name)) = text.split_on('=').or_else(|| leading_area(text)) else {
+        return Err(EditError::Lacking("write the area and its name", NAME));
+    };
+    let (name, abbr) = split_abbr(name);
     Ok(SecretEdit::Name {
         area: area_of(area)?,
         name,
@@ -501,23 +484,26 @@ fn named(text: LineText<'_>) -> Result<SecretEdit, EditError> {
 }
 
 /// `Vin Vinland (Vin)`: an area, and the name that a player gave it.
-fn named_by_player(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+fn read_named(text: LineText<'_>) -> Result<SecretEdit, EditError> {
     let lacking = EditError::Lacking(
         "write the area, its name and its abbreviation",
         "named Vin Vinland (Vin)",
     );
-    let (area, name) = leading_area(text).ok_or_else(|| lacking.clone())?;
+    let Some((area, name)) = leading_area(text) else {
+        return Err(lacking);
+    };
     let area = area_of(area)?;
-    let (name, abbr) = abbreviated(name);
-    let abbr = abbr.ok_or(lacking)?;
+    let (name, Some(abbr)) = split_abbr(name) else {
+        return Err(lacking);
+    };
     Ok(SecretEdit::Named { area, name, abbr })
 }
 
-/// An area beyond the known world, where the line is of a game.
+/// An area; beyond the known world, where the game is known in which the line is typed.
 pub(super) fn area_of(text: LineText<'_>) -> Result<ProvinceId, EditError> {
     let area = text.province()?;
     match text.names.forms() {
-        Some(_) => beyond(text.names.board(), area),
+        Some(_) => check_beyond(text.names.board(), area),
         None => Ok(area),
     }
 }
@@ -530,16 +516,17 @@ fn leading_area(text: LineText<'_>) -> Option<(LineText<'_>, LineText<'_>)> {
 }
 
 /// `Vinland (Vin)`.
-fn abbreviated(name: LineText<'_>) -> (String, Option<String>) {
-    let parted = name.text.strip_suffix(')');
-    match parted.and_then(|name| name.rsplit_once('(')) {
+fn split_abbr(name: LineText<'_>) -> (String, Option<String>) {
+    let inside = name.text.strip_suffix(')');
+    match inside.and_then(|inside| inside.rsplit_once('(')) {
         Some((name, abbr)) => (name.trim().to_owned(), Some(abbr.trim().to_owned())),
         None => (name.text.to_owned(), None),
     }
 }
 
 /// `France A storm rises`, `France: A storm rises`.
-fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, EditError> {
+fn read_tell(rest: LineText<'_>) -> Result<SecretEdit, EditError> {
+    // At the first blank, not after the longest name: the message may begin with any word.
     let (who, text) = rest.text.split_once([' ', ':']).unwrap_or((rest.text, ""));
     Ok(SecretEdit::Tell {
         power: rest.part(who).power()?,
@@ -548,39 +535,54 @@ fn tell_edit(rest: LineText<'_>) -> Result<SecretEdit, EditError> {
 }
 
 /// `Vin`, `SAO France`, `SAO France F`.
-fn treasure(text: LineText<'_>) -> Result<SecretEdit, EditError> {
-    let of_fleet = text.last().filter(|(_, kind)| *kind == "F");
-    let held = of_fleet.map_or(text, |(held, _)| held);
-    let held = held.splits().find_map(|(at, holder)| {
-        let (at, holder) = (at.province().ok()?, holder.power().ok()?);
-        Some(SecretEdit::Treasure {
-            at,
-            holder: Some(holder),
-        })
-    });
-    match held {
-        Some(held) => Ok(held),
-        None => text
-            .province()
-            .map(|at| SecretEdit::Treasure { at, holder: None }),
+fn read_treasure(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+    let held = match text.split_last() {
+        Some((held, "F")) => held,
+        _ => text,
+    };
+    for (at, holder) in held.splits() {
+        if let (Ok(at), Ok(holder)) = (at.province(), holder.power()) {
+            let holder = Some(holder);
+            return Ok(SecretEdit::Treasure { at, holder });
+        }
     }
+    // The whole line, even an `F` at its end: a name may end so.
+    let at = text.province()?;
+    Ok(SecretEdit::Treasure { at, holder: None })
 }
 
 /// `France 2`.
-fn delivered(text: LineText<'_>, example: &'static str) -> Result<SecretEdit, EditError> {
-    let (who, number) = text.number(example)?;
+fn read_delivered(text: LineText<'_>, example: &'static str) -> Result<SecretEdit, EditError> {
+    let (who, number) = text.split_number(example)?;
     Ok(SecretEdit::Delivered {
         power: who.power()?,
         number,
     })
 }
 
-/// `France Vin`; `None` for all of them.
-fn of_somebody(
+/// `France Vin`, `all Vin`.
+fn read_knows(text: LineText<'_>) -> Result<SecretEdit, EditError> {
+    let (who, area) = who_and_area(text, KNOW)?;
+    Ok(match who {
+        Some(power) => SecretEdit::Disclose { power, area },
+        None => SecretEdit::Publish(area),
+    })
+}
+
+/// `France Vin`.
+fn read_may_name(text: LineText<'_>, may: bool) -> Result<SecretEdit, EditError> {
+    match who_and_area(text, MAY_NAME)? {
+        (Some(power), area) => Ok(SecretEdit::MayName { power, area, may }),
+        (None, _) => Err(EditError::Lacking("write one power", MAY_NAME)),
+    }
+}
+
+/// `France Vin`, or `all Vin`: no power then.
+fn who_and_area(
     text: LineText<'_>,
     example: &'static str,
 ) -> Result<(Option<PowerId>, ProvinceId), EditError> {
-    let (who, area) = text.owner().ok_or(EditError::Form(example))?;
+    let (who, area) = text.split_owner().ok_or(EditError::Form(example))?;
     let who = if who.text.eq_ignore_ascii_case("all") {
         None
     } else {
@@ -589,22 +591,16 @@ fn of_somebody(
     Ok((who, area_of(area)?))
 }
 
-fn of_power(text: LineText<'_>, example: &'static str) -> Result<(PowerId, ProvinceId), EditError> {
-    let (who, area) = of_somebody(text, example)?;
-    who.map(|who| (who, area))
-        .ok_or(EditError::Lacking("write one power", example))
-}
-
-/// An area beyond the known world.
-fn beyond(board: &Board, area: ProvinceId) -> Result<ProvinceId, EditError> {
+/// The area, if it is beyond the known world.
+fn check_beyond(board: &Board, area: ProvinceId) -> Result<ProvinceId, EditError> {
     if board.is_beyond(area) {
         Ok(area)
     } else {
-        Err(EditError::NotBeyond(board.province(area).name.clone()))
+        Err(EditError::NotBeyond(province_name(board, area)))
     }
 }
 
-fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
+fn check_player(board: &Board, power: PowerId) -> Result<(), EditError> {
     if power.index() < board.power_count() {
         Ok(())
     } else {
@@ -612,8 +608,28 @@ fn is_player(board: &Board, power: PowerId) -> Result<(), EditError> {
     }
 }
 
-/// The only fleet in a sea: it holds a treasure that nobody is said to.
-fn only_one(position: &Position, sea: ProvinceId) -> Option<UnitId> {
+/// Which unit holds a treasure that is put somewhere: a fleet of the named power, else the only
+/// unit there. Outside open seas none is noted, for whoever stands there holds it.
+fn treasure_holder(
+    table: Table<'_>,
+    position: &Position,
+    at: ProvinceId,
+    power: Option<PowerId>,
+) -> Result<Option<UnitId>, EditError> {
+    // Looked for in any case: a line that names a power without a fleet there is a mistake.
+    let holder = match power {
+        Some(power) => Some(fleet_of(table.board, position, power, at)?),
+        None => only_unit(position, at),
+    };
+    if is_open(table.board, table.rules, at) {
+        Ok(holder)
+    } else {
+        Ok(None)
+    }
+}
+
+/// The only unit in a sea.
+fn only_unit(position: &Position, sea: ProvinceId) -> Option<UnitId> {
     let mut there = position.units_in(sea);
     match (there.next(), there.next()) {
         (Some(only), None) => Some(only.id),
@@ -628,20 +644,18 @@ fn fleet_of(
     power: PowerId,
     sea: ProvinceId,
 ) -> Result<UnitId, EditError> {
-    let fleet = position
-        .units_in(sea)
-        .find(|unit| unit.power == power && unit.kind == UnitKind::Fleet);
-    let (power, sea) = (&board.power(power).name, &board.province(sea).name);
-    fleet
-        .map(|fleet| fleet.id)
-        .ok_or_else(|| EditError::NoHolder {
-            power: power.clone(),
-            sea: sea.clone(),
-        })
+    let mut units = position.units_in(sea);
+    match units.find(|unit| unit.power == power && unit.kind == UnitKind::Fleet) {
+        Some(fleet) => Ok(fleet.id),
+        None => Err(EditError::NoHolder {
+            power: board.power(power).name.clone(),
+            sea: province_name(board, sea),
+        }),
+    }
 }
 
 /// Puts something into a sorted list, or takes it out.
-fn set<T: Ord + Copy>(list: &mut Vec<T>, item: T, is_in: bool) {
+fn set_member<T: Ord + Copy>(list: &mut Vec<T>, item: T, is_in: bool) {
     match (list.binary_search(&item), is_in) {
         (Err(at), true) => list.insert(at, item),
         (Ok(at), false) => {
