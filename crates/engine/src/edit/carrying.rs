@@ -71,6 +71,11 @@ pub enum CarryingEdit {
 }
 
 impl CarryingEdit {
+    /// An army goes aboard the fleet in a sea.
+    pub(super) const fn boarding(power: PowerId, sea: ProvinceId) -> Self {
+        Self::Embark { power, sea }
+    }
+
     /// The same change with the rations as they are now; `None` for what can only be done.
     pub(super) fn found(&self, position: &Position) -> Option<Self> {
         let Self::Rations { power, sea, .. } = *self else {

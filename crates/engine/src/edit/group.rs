@@ -78,7 +78,7 @@ impl GroupEdit {
                 let power = *power;
                 areas
                     .iter()
-                    .map(|&area| Edit::Secret(SecretEdit::Disclose { power, area }))
+                    .map(|&area| Edit::Secret(SecretEdit::shown(power, area)))
                     .collect()
             }
         }
@@ -148,7 +148,7 @@ fn read_known_areas(who: LineText<'_>, areas: LineText<'_>) -> Result<Edit, Edit
     Ok(match areas[..] {
         [] => return Err(EditError::Form("knows France: Vin, COD")),
         // One area is no group: the line says the same as `knows France Vin`.
-        [area] => Edit::Secret(SecretEdit::Disclose { power, area }),
+        [area] => Edit::Secret(SecretEdit::shown(power, area)),
         _ => Edit::Group(GroupEdit::Known(power, areas)),
     })
 }
@@ -176,12 +176,8 @@ impl NamedUnit {
             place,
         };
         let sea = place.province;
-        let embarked = Edit::Carrying(CarryingEdit::Embark { power, sea });
-        let undeclared = Edit::Kinds(KindEdit::Choose {
-            power,
-            province: sea,
-            kind: None,
-        });
+        let embarked = Edit::Carrying(CarryingEdit::boarding(power, sea));
+        let undeclared = Edit::Kinds(KindEdit::open(power, sea));
         let edits = match piece {
             NamedPiece::Aboard => [Some(embarked), None],
             NamedPiece::Pair => [Some(placed), Some(embarked)],

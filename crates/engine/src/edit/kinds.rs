@@ -36,6 +36,15 @@ pub enum KindEdit {
 }
 
 impl KindEdit {
+    /// The owner has not chosen the kind of his unit in a province.
+    pub(super) const fn open(power: PowerId, province: ProvinceId) -> Self {
+        Self::Choose {
+            power,
+            province,
+            kind: None,
+        }
+    }
+
     /// The power whose secret it is; `None` of what everybody is shown.
     pub const fn kept_by(&self) -> Option<PowerId> {
         match self {

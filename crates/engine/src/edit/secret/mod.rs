@@ -147,6 +147,11 @@ pub fn told_by_hand(edits: &[Edit], player: PowerId) -> Vec<String> {
 }
 
 impl SecretEdit {
+    /// A player knows an area.
+    pub(super) const fn shown(power: PowerId, area: ProvinceId) -> Self {
+        Self::Disclose { power, area }
+    }
+
     /// Whether a game on the board has a secret world to change.
     pub(super) fn can_be(board: &Board) -> bool {
         board.beyond.is_some()
