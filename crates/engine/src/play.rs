@@ -1,11 +1,11 @@
 //! A game played through the engine alone: what is asked, what is legal, and the settling of phase
 //! after phase.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::adjudicate::{HouseRules, Outcome};
 use crate::calendar::Phase;
-use crate::choices::{Asked, OrderChoices, kinds};
+use crate::choices::{Asked, OrderChoices, Reaches, carrying, kinds};
 use crate::ending::Ending;
 use crate::order::{
     NamesRead, Order, Reading, ReadingContext, Submission, Unread, read_order, unit_meant,
@@ -23,6 +23,8 @@ pub struct Match {
     rules: HouseRules,
     seats: usize,
     stand: Stand,
+    /// What the choices of the open phase share, found when they are first asked for.
+    reaches: OnceLock<Arc<Reaches>>,
     given: Vec<Submission>,
     unread: Vec<Unread>,
 }
@@ -60,6 +62,7 @@ impl Match {
             rules,
             seats,
             stand: Stand::Put(Arc::new(start)),
+            reaches: OnceLock::new(),
             given: Vec::new(),
             unread: Vec::new(),
         }
@@ -92,6 +95,7 @@ impl Match {
     #[must_use]
     pub fn at(mut self, state: State) -> Self {
         self.stand = Stand::Put(Arc::new(state));
+        self.reaches = OnceLock::new();
         self.given.clear();
         self.unread.clear();
         self
@@ -193,9 +197,12 @@ impl Match {
         let mut orders = match &either {
             Some(states) => states
                 .iter()
-                .flat_map(|state| self.legal_in(state, due))
+                .flat_map(|state| {
+                    let reaches = Reaches::new(&self.board, &state.position);
+                    self.legal_in(state, &reaches, due)
+                })
                 .collect(),
-            None => self.legal_in(self.state(), due),
+            None => self.legal_in(self.state(), self.reaches(), due),
         };
         // These share what is due: one that is legal alone may be one too many.
         if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {
@@ -204,9 +211,20 @@ impl Match {
         orders.into_iter()
     }
 
-    /// The legal orders for what is asked, in this state.
-    fn legal_in(&self, state: &State, due: &Due) -> Vec<Order> {
-        let bound = self.variant.bind(self.table(), state, &self.given);
+    /// What all choices of the open phase share.
+    fn reaches(&self) -> &Reaches {
+        self.reaches
+            .get_or_init(|| Arc::new(Reaches::new(&self.board, &self.state().position)))
+    }
+
+    /// The legal orders for what is asked, in this state, whose `reaches` these are.
+    fn legal_in(&self, state: &State, reaches: &Reaches, due: &Due) -> Vec<Order> {
+        // Every order given would be bound again for each that is asked: only where it tells.
+        let bound = if carrying::is_played(self.variant, self.table()) {
+            self.variant.bind(self.table(), state, &self.given)
+        } else {
+            Vec::new()
+        };
         let asked = Asked {
             table: self.table(),
             variant: self.variant,
@@ -216,8 +234,7 @@ impl Match {
             author: due.author,
             demand: &due.demand,
         };
-        let occupants = asked.occupants();
-        let choices = OrderChoices::new(asked, &occupants);
+        let choices = OrderChoices::new(asked, reaches);
         let mut orders = choices.all();
         orders.retain(|order| choices.is_legal(order));
         orders
@@ -283,6 +300,7 @@ impl Match {
         self.unread.clear();
         let settlement = Arc::new(settlement);
         self.stand = Stand::Settled(Arc::clone(&settlement));
+        self.reaches = OnceLock::new();
         settlement
     }
 }

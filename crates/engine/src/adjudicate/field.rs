@@ -1,7 +1,7 @@
 //! The field: the board with the units on it, indexed by province, as legality and movement look at
 //! it.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use super::HouseRules;
 use super::contest::Node;
@@ -61,7 +61,7 @@ pub struct Occupants {
     others: Vec<(ProvinceId, UnitIndex)>,
     /// Per unit, the body of joined fleets at sea that it belongs to; computed when first asked
     /// for.
-    waters: OnceCell<Vec<u16>>,
+    waters: OnceLock<Vec<u16>>,
 }
 
 impl Occupants {

@@ -36,10 +36,10 @@ impl OrderChoices<'_> {
 
     /// The order with the unit that is asked for, where its place alone does not tell which that is.
     fn bound(&self, order: &Order) -> Option<Order> {
-        let at = self.unit?;
-        if !self.position().is_one_of_several(at) {
+        if !self.is_one_of_several {
             return None;
         }
+        let at = self.unit?;
         match order {
             Order::Unit { unit, action } if !unit.aboard => Some(Order::Unit {
                 unit: UnitRef {

@@ -11,20 +11,24 @@ pub mod kinds;
 mod legality;
 pub mod pieces;
 pub mod pools;
+mod reaches;
 pub mod scales;
 pub mod secret;
 pub mod units;
 
-use crate::adjudicate::{Field, Occupants, is_open};
+use crate::adjudicate::{Field, is_open};
 use crate::calendar::PhaseKind;
-use crate::order::{Order, Submission, UnitRef};
+use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
 use crate::seat::Author;
 use crate::variant::bind::Pairs;
 use crate::variant::{Bound, Demand, State, Table, Variant};
 use carrying::PossibleLanding;
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
+use reaches::UnitReach;
 use scales::SeenMonth;
+
+pub use reaches::Reaches;
 
 /// What is asked of whom, and what is given already.
 #[derive(Clone, Copy)]
@@ -38,7 +42,8 @@ pub struct Asked<'a> {
     /// The orders given so far, of all powers. Of those of the unit that is asked for some count for
     /// nothing.
     pub orders: &'a [Submission],
-    /// What each of these orders is for: [`Variant::bind`].
+    /// What each of these orders is for: [`Variant::bind`]. It tells only where fleets carry armies
+    /// ([`carrying::is_played`]), and may be empty elsewhere.
     pub bound: &'a [Bound],
     /// Who is asked.
     pub author: Author,
@@ -52,9 +57,9 @@ impl<'a> Asked<'a> {
         self.state.position.unit(self.demand.unit()?)
     }
 
-    /// The standing units by province, for [`OrderChoices::new`].
-    pub fn occupants(&self) -> Occupants {
-        Occupants::new(self.table.board, &self.state.position.units)
+    /// What its choices share with all others in this position, for [`OrderChoices::new`].
+    pub fn reaches(&self) -> Reaches {
+        Reaches::new(self.table.board, &self.state.position)
     }
 }
 
@@ -82,13 +87,17 @@ pub struct OrderChoices<'a> {
     pub pairs: Pairs,
     /// The landings ordered so far, of all powers.
     pub landings: Vec<PossibleLanding>,
+    reaches: &'a Reaches,
+    /// Whether the unit that is asked for stands with another of its power.
+    is_one_of_several: bool,
     month: Option<SeenMonth<'a>>,
 }
 
 impl<'a> OrderChoices<'a> {
-    /// `occupants` are [`Asked::occupants`].
-    pub fn new(asked: Asked<'a>, occupants: &'a Occupants) -> Self {
+    /// `reaches` are [`Asked::reaches`], perhaps those of another question in this position.
+    pub fn new(asked: Asked<'a>, reaches: &'a Reaches) -> Self {
         let (table, unit) = (asked.table, asked.unit());
+        let position = &asked.state.position;
         let carrying = carrying::is_played(asked.variant, table);
         let pairs = if carrying {
             Pairs::new(table, asked.state, asked.orders, asked.bound, asked.author)
@@ -101,12 +110,14 @@ impl<'a> OrderChoices<'a> {
             Vec::new()
         };
         Self {
-            field: Field::new(table.board, table.rules, &asked.state.position, occupants),
+            field: Field::new(table.board, table.rules, position, &reaches.occupants),
             asked,
             unit,
             carrying,
             pairs,
             landings,
+            reaches,
+            is_one_of_several: unit.is_some_and(|unit| position.is_one_of_several(unit)),
             month: SeenMonth::new(&asked, unit),
         }
     }
@@ -153,24 +164,9 @@ impl<'a> OrderChoices<'a> {
         is_open(self.field.board, self.field.rules, province)
     }
 
-    /// A unit as an order of the power names it: of several in one place, with the army aboard it
-    /// and its nationality where these tell.
-    pub fn named(&self, unit: &Unit) -> UnitRef {
-        // In open seas units of several powers may be in one place.
-        let mut has_others = false;
-        let mut has_others_of_other_powers = false;
-        for other in self.position().units_in(unit.place.province) {
-            if other.id != unit.id {
-                has_others = true;
-                has_others_of_other_powers |= other.power != unit.power;
-            }
-        }
-        let mut named = pieces::named(unit);
-        if unit.power != self.power() && has_others_of_other_powers {
-            named.power = Some(unit.power);
-        }
-        named.pair = has_others && self.position().cargo(unit.id).is_some();
-        named
+    /// The standing units, as orders of others may name them.
+    fn reaches(&self) -> &'a [UnitReach] {
+        self.reaches.units(&self.field, self.position())
     }
 
     /// The orders that could make sense. Which of them are legal is not said here.
@@ -258,10 +254,10 @@ impl<'a> OrderChoices<'a> {
     /// in the same sea.
     pub fn tell_apart(&self, orders: &mut [Order]) {
         let position = self.position();
-        let is_loaded = self.unit.is_some_and(|unit| {
-            position.is_one_of_several(unit) && position.cargo(unit.id).is_some()
-        });
-        if !is_loaded {
+        let is_loaded = self
+            .unit
+            .is_some_and(|unit| position.cargo(unit.id).is_some());
+        if !self.is_one_of_several || !is_loaded {
             return;
         }
         for order in orders {

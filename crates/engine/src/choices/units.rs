@@ -1,6 +1,9 @@
 //! What might be ordered to units, built and removed. Which of it is legal is not said here.
 
-use super::pieces::{guises, named, reach};
+use std::borrow::Cow;
+
+use super::pieces::{named, reach};
+use super::reaches::{Guise, UnitReach, as_supported, two_spaces};
 use super::{OrderChoices, carrying};
 use crate::adjudicate::{HouseRules, VoluntaryDisband, legal};
 use crate::order::{Action, Order, Travel, UnitRef};
@@ -19,8 +22,10 @@ pub fn to_unit(unit: &Unit, action: Action) -> Order {
 /// What could make sense for a unit in a movement phase: a hold, moves, boardings, supports of what
 /// others could do, convoys.
 pub fn actions(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<Action> {
-    let mut actions = vec![Action::Hold];
-    actions.extend(moves(choices, unit));
+    // Some twenty are usual: the list seldom grows.
+    let mut actions = Vec::with_capacity(32);
+    actions.push(Action::Hold);
+    add_moves(choices, unit, &mut actions);
     actions.extend(carrying::boardings(choices, unit));
     supports(choices, unit, &mut actions);
     convoys(choices, unit, &mut actions);
@@ -33,48 +38,30 @@ const fn move_to(to: Place, travel: Travel) -> Action {
 
 /// Where a unit could move, over land, by water, and carried by fleets now at sea.
 pub fn moves(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<Action> {
-    let mut moves: Vec<Action> = reach(choices.board(), unit)
-        .map(|to| move_to(to, Travel::Unsaid))
-        .collect();
-    moves.extend(
-        two_spaces(choices, unit, None)
-            .into_iter()
-            .map(|to| move_to(to, Travel::Unsaid)),
-    );
-    for to in landings(choices, unit) {
-        let adjacent = choices.board().army_can_move(unit.place.province, to);
-        if !adjacent {
-            moves.push(move_to(to.into(), Travel::Unsaid));
-        }
-        // A Fast Ferry need be said only where the army could walk as well.
-        if adjacent || !choices.carrying {
-            moves.push(move_to(to.into(), Travel::Convoy));
-        }
-    }
+    let mut moves = Vec::new();
+    add_moves(choices, unit, &mut moves);
     moves
 }
 
-/// Where a fleet could go by two spaces, the first of them this one where it is named, and by one
-/// it could not.
-fn two_spaces(choices: &OrderChoices<'_>, unit: &Unit, via: Option<ProvinceId>) -> Vec<Place> {
-    if unit.kind != UnitKind::Fleet || !choices.field.rules.room.long_starts {
-        return Vec::new();
+fn add_moves(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) {
+    let near = reach(choices.board(), unit);
+    let far = two_spaces(&choices.field, unit, None);
+    for to in near.chain(far) {
+        actions.push(move_to(to, Travel::Unsaid));
     }
-    let mut places = legal::long_places(
-        choices.board(),
-        choices.field.rules,
-        unit.power,
-        unit.place,
-        via,
-    );
-    // Where the way is not named, a move to a space beside the fleet is one of a single space.
-    places.retain(|to| {
-        via.is_some() || reach(choices.board(), unit).all(|near| near.province != to.province)
-    });
-    places
+    for &to in landings(choices, unit).iter() {
+        let adjacent = choices.board().army_can_move(unit.place.province, to);
+        if !adjacent {
+            actions.push(move_to(to.into(), Travel::Unsaid));
+        }
+        // A Fast Ferry need be said only where the army could walk as well.
+        if adjacent || !choices.carrying {
+            actions.push(move_to(to.into(), Travel::Convoy));
+        }
+    }
 }
 
-/// The same with the way, over those first spaces that pass.
+/// The moves of a fleet over two spaces with the way, over those first spaces that pass.
 pub fn two_spaces_by(
     choices: &OrderChoices<'_>,
     unit: &Unit,
@@ -87,32 +74,55 @@ pub fn two_spaces_by(
     first.retain(|&via| passes(via));
     let mut orders = Vec::new();
     for via in first {
-        for to in two_spaces(choices, unit, Some(via)) {
+        for to in two_spaces(&choices.field, unit, Some(via)) {
             orders.push(to_unit(unit, move_to(to, Travel::Route(vec![via]))));
         }
     }
     orders
 }
 
-fn landings(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<ProvinceId> {
-    match unit.kind {
-        UnitKind::Army => legal::landings(&choices.field, unit.place.province),
-        UnitKind::Fleet => Vec::new(),
+/// Where fleets now at sea could carry a unit.
+fn landings<'c>(choices: &'c OrderChoices<'_>, unit: &Unit) -> Cow<'c, [ProvinceId]> {
+    if unit.kind == UnitKind::Fleet {
+        return Cow::Borrowed(&[]);
+    }
+    let mut reaches = choices.reaches().iter();
+    match reaches.find(|other| other.unit == *unit) {
+        Some(other) => Cow::Borrowed(&other.landings),
+        // Who asks may suppose a unit elsewhere than where it stands.
+        None => Cow::Owned(legal::landings(&choices.field, unit.place.province)),
     }
 }
 
 /// The units but one, as they may be what an order means, each with what it is called. Of several
 /// alike in one place it is enough to name one.
 pub fn others(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<(UnitRef, Unit)> {
-    let others = choices.position().units.iter().filter(|u| u.id != unit.id);
-    let mut known: Vec<(UnitRef, Unit)> = Vec::new();
-    for other in others.flat_map(|other| guises(choices.position(), choices.power(), other)) {
-        let named = choices.named(&other);
-        if known.iter().all(|(other, _)| *other != named) {
-            known.push((named, other));
+    mentions(choices, unit)
+        .map(|(named, other)| (named, other.unit))
+        .collect()
+}
+
+/// The same with where they could go.
+fn mentions<'c>(
+    choices: &'c OrderChoices<'_>,
+    unit: &Unit,
+) -> impl Iterator<Item = (UnitRef, &'c UnitReach)> {
+    let (own, power) = (unit.id, choices.power());
+    let mut known: Vec<UnitRef> = Vec::new();
+    choices.reaches().iter().filter_map(move |other| {
+        if other.unit.id == own || !other.is_seen_by(power) {
+            return None;
         }
-    }
-    known
+        let named = other.named_by(power);
+        // Who is alone in a place shares its name with nobody.
+        if other.has_company() {
+            if known.contains(&named) {
+                return None;
+            }
+            known.push(named);
+        }
+        Some((named, other))
+    })
 }
 
 fn supports(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) {
@@ -121,26 +131,27 @@ fn supports(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) 
     // Nothing is contested where any number of fleets has room.
     into.retain(|&province| !choices.is_open(province));
     carrying::supports(choices, &into, actions);
-    for (named, other) in others(choices, unit) {
-        if into.contains(&other.place.province) {
-            actions.push(Action::SupportHold { unit: named });
+    // By province, since it is asked of each place to which any unit could go.
+    let mut supports_into = vec![false; choices.board().provinces.len()];
+    for province in into {
+        supports_into[province.index()] = true;
+    }
+    for (unit, other) in mentions(choices, unit) {
+        if supports_into[other.unit.place.province.index()] {
+            actions.push(Action::SupportHold { unit });
         }
-        let mut to: Vec<Place> = reach(choices.board(), &other).collect();
-        to.extend(two_spaces(choices, &other, None));
-        to.extend(landings(choices, &other).into_iter().map(Place::of));
-        to.retain(|p| into.contains(&p.province));
-        actions.extend(supported_moves(named, to));
+        for &to in &other.supported {
+            if supports_into[to.province.index()] {
+                actions.push(Action::SupportMove { unit, to });
+            }
+        }
     }
 }
 
 /// The supports of a unit's moves. A support need not name the coast.
-pub(crate) fn supported_moves(unit: UnitRef, mut to: Vec<Place>) -> impl Iterator<Item = Action> {
-    let plain = to.iter().filter(|to| to.coast.is_some());
-    to.extend(plain.map(|to| Place::of(to.province)).collect::<Vec<_>>());
-    // Sorted so that equal ones are neighbours: a way by land and one by convoy may meet.
-    to.sort_unstable_by_key(|to| (to.province, to.coast.is_none(), to.coast));
-    to.dedup();
-    to.into_iter()
+pub(crate) fn supported_moves(unit: UnitRef, to: Vec<Place>) -> impl Iterator<Item = Action> {
+    as_supported(to)
+        .into_iter()
         .map(move |to| Action::SupportMove { unit, to })
 }
 
@@ -148,12 +159,17 @@ fn convoys(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let Some(fleet) = choices.field.fleet_at_sea(unit.place.province) else {
         return;
     };
-    for army in &choices.position().units {
-        if army.kind != UnitKind::Army {
+    for other in choices.reaches() {
+        let army = &other.unit;
+        if army.kind != UnitKind::Army || other.guise != Guise::True {
+            continue;
+        }
+        // Most armies stand off waters of other fleets: none of their ways need be tried.
+        if !legal::is_joined_to(&choices.field, fleet, army.place.province) {
             continue;
         }
         // Over water it could go in many ways: only those that this fleet has a part in.
-        for to in landings(choices, army) {
+        for &to in &other.landings {
             if legal::serves_on_route(&choices.field, fleet, army.place.province, to) {
                 actions.extend(carrying::convoys(choices, army, to.into()));
             }

@@ -243,8 +243,8 @@ impl<'a> Completion<'a> {
             author: query.author(),
             demand: query.demand,
         };
-        let occupants = asked.occupants();
-        let choices = OrderChoices::new(asked, &occupants);
+        let reaches = asked.reaches();
+        let choices = OrderChoices::new(asked, &reaches);
         // To count is to settle the phase, so a count that a caller has is used again.
         let counted = if query.count.is_none() {
             ballots::count(query)

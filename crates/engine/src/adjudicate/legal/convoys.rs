@@ -86,6 +86,10 @@ pub fn landings(field: &Field<'_>, from: ProvinceId) -> Vec<ProvinceId> {
         return ferried(field, from);
     }
     let mut bodies: Vec<u16> = field.fleets_off(from).map(|f| field.waters_of(f)).collect();
+    // Most armies stand inland, or where no fleet is near.
+    if bodies.is_empty() {
+        return Vec::new();
+    }
     bodies.sort_unstable();
     bodies.dedup();
     let mut shores = Vec::new();
@@ -146,14 +150,18 @@ pub fn serves_on_route(
         return true;
     }
     // Most of the others are on no route at all. That is cheap to see, and the search is not.
+    is_joined_to(field, fleet, from)
+        && is_joined_to(field, fleet, to)
+        && Routes::new(*field, fleet, to).any_from(from)
+}
+
+/// Whether a fleet at sea is joined, over others or by itself, to one that touches a coast: without
+/// that it is on no route from or to there.
+pub fn is_joined_to(field: &Field<'_>, fleet: UnitIndex, land: ProvinceId) -> bool {
     let waters = field.waters_of(fleet);
     field
-        .fleets_off(from)
+        .fleets_off(land)
         .any(|off| field.waters_of(off) == waters)
-        && field
-            .fleets_off(to)
-            .any(|off| field.waters_of(off) == waters)
-        && Routes::new(*field, fleet, to).any_from(from)
 }
 
 /// A search for a route without a short cut that a given fleet is on: no fleet of it touches any

@@ -10,7 +10,7 @@ mod naming;
 mod stacked;
 
 pub use carrying::{boardable, ferries, shores};
-pub use convoys::{can_be_carried, landings, serves_on_route};
+pub use convoys::{can_be_carried, is_joined_to, landings, serves_on_route};
 pub use moves::{destinations, long_places};
 pub(super) use moves::{fleet_destination, out_of_reach};
 pub use naming::{check_name, standing_unit, station};
