@@ -165,7 +165,7 @@ impl<'a> OrderChoices<'a> {
     }
 
     /// The standing units, as orders of others may name them.
-    fn reaches(&self) -> &'a [UnitReach] {
+    fn unit_reaches(&self) -> &'a [UnitReach] {
         self.reaches.units(&self.field, self.position())
     }
 

@@ -86,7 +86,7 @@ fn landings<'c>(choices: &'c OrderChoices<'_>, unit: &Unit) -> Cow<'c, [Province
     if unit.kind == UnitKind::Fleet {
         return Cow::Borrowed(&[]);
     }
-    let mut reaches = choices.reaches().iter();
+    let mut reaches = choices.unit_reaches().iter();
     match reaches.find(|other| other.unit == *unit) {
         Some(other) => Cow::Borrowed(&other.landings),
         // Who asks may suppose a unit elsewhere than where it stands.
@@ -109,7 +109,7 @@ fn mentions<'c>(
 ) -> impl Iterator<Item = (UnitRef, &'c UnitReach)> {
     let (own, power) = (unit.id, choices.power());
     let mut known: Vec<UnitRef> = Vec::new();
-    choices.reaches().iter().filter_map(move |other| {
+    choices.unit_reaches().iter().filter_map(move |other| {
         if other.unit.id == own || !other.is_seen_by(power) {
             return None;
         }
@@ -159,12 +159,12 @@ fn convoys(choices: &OrderChoices<'_>, unit: &Unit, actions: &mut Vec<Action>) {
     let Some(fleet) = choices.field.fleet_at_sea(unit.place.province) else {
         return;
     };
-    for other in choices.reaches() {
+    for other in choices.unit_reaches() {
         let army = &other.unit;
         if army.kind != UnitKind::Army || other.guise != Guise::True {
             continue;
         }
-        // Most armies stand off waters of other fleets: none of their ways need be tried.
+        // Most armies stand where this fleet takes nobody from: none of their ways need be tried.
         if !legal::is_joined_to(&choices.field, fleet, army.place.province) {
             continue;
         }
