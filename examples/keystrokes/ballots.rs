@@ -10,23 +10,21 @@
 
 use std::time::Duration;
 
-use chancery_atlas::board::{PowerId, builtin};
-use chancery_engine::adjudicate::HouseRules;
+use chancery_atlas::board::builtin;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{BallotOrder, Entry, Order, Reading, Submission, write_order};
+use chancery_engine::play::Match;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::{self, State, Table, Variant};
-use chancery_game::game::{Command, Game, Pairs, Setup, Sheet};
+use chancery_game::game::{Pairs, Sheet};
 
 use crate::line::{Line, demand};
-use crate::player::Player;
+use crate::player::give_orders;
 use crate::random::Random;
 
 /// So many people play in a made-up game, and so long.
 const PLAYERS: usize = 7;
 const LAST_YEAR: u16 = 1903;
-/// How well they agree on what is good.
-const SKILL: f64 = 0.8;
 const SEED: u64 = 7;
 
 /// A digit, Enter.
@@ -246,88 +244,15 @@ fn is_copy(
 /// Seven people play a few years by themselves, and their ballots are counted.
 ///
 /// # Errors
-/// There is no such variant or board.
+/// There is no such variant.
 pub fn play(ballots: &mut Ballots) -> Result<(), String> {
-    let now = jiff::Timestamp::UNIX_EPOCH;
-    let setup = Setup {
-        name: String::new(),
-        variant: variant::by_id("arms-merchant").ok_or("no such variant")?,
-        board: builtin::load("standard").ok_or("no standard board")?,
-        players: (1..=PLAYERS).map(|n| format!("Player {n}")).collect(),
-        created: now,
-    };
-    let mut game = Game::new(setup, HouseRules::default());
+    let variant = variant::by_id("arms-merchant").ok_or("no such variant")?;
+    let mut game = Match::new(variant, builtin::standard().clone()).with_seats(PLAYERS);
     let mut random = Random(SEED);
-    while game.state().winners().is_empty() && game.phase().year <= LAST_YEAR {
-        let seats: Vec<SeatId> = game.state().accounts.seats().collect();
-        for seat in seats {
-            let slip = Command::Add(slip(&game, seat, &mut random));
-            game.apply(slip, now).map_err(|why| why.to_string())?;
-        }
-        let submissions = game.sheet().submissions();
-        ballots.count_phase(
-            game.setup().variant,
-            game.table(),
-            game.state(),
-            &submissions,
-        );
-        game.apply(Command::settle(), now)
-            .map_err(|why| why.to_string())?;
+    while game.ending().is_none() && game.year() <= LAST_YEAR {
+        give_orders(&mut game, None, &mut random);
+        ballots.count_phase(variant, game.table(), game.state(), game.given());
+        game.settle();
     }
     Ok(())
-}
-
-/// A player's slip: what is in hand goes into one power after another, the first ones again and
-/// again; then orders for each.
-fn slip(game: &Game, seat: SeatId, random: &mut Random) -> Vec<Entry> {
-    let mut slip = Vec::new();
-    if game.phase().kind == PhaseKind::Movement {
-        let mut left = game
-            .state()
-            .accounts
-            .account(seat)
-            .map_or(0, |account| account.in_hand);
-        let mut powers: Vec<PowerId> = game.board().power_ids().collect();
-        random.shuffle(&mut powers);
-        for power in powers {
-            let amount = left.div_ceil(2);
-            if amount > 0 {
-                slip.push(entry(&Submission {
-                    seat,
-                    power,
-                    order: Order::Ballots(BallotOrder::Invest { amount }),
-                }));
-                left -= amount;
-            }
-        }
-    }
-    let invested: Vec<Submission> = slip
-        .iter()
-        .filter_map(|e| {
-            Some(Submission {
-                seat,
-                power: e.power,
-                order: e.reading.order()?.clone(),
-            })
-        })
-        .collect();
-    for power in game.board().power_ids() {
-        if game
-            .setup()
-            .variant
-            .speaks_for(game.state(), Author { seat, power }, &invested)
-        {
-            let orders = Player {
-                power,
-                skill: SKILL,
-            }
-            .orders(game, &[], random);
-            slip.extend(
-                orders
-                    .into_iter()
-                    .map(|order| entry(&Submission { seat, power, order })),
-            );
-        }
-    }
-    slip
 }

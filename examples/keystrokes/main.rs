@@ -22,18 +22,11 @@
 
 mod ballots;
 mod line;
-#[allow(dead_code, reason = "nobody agrees on anything while keys are counted")]
-#[path = "../self_play/months.rs"]
-mod months;
 #[path = "../self_play/player.rs"]
 mod player;
+#[allow(dead_code, reason = "no areas are named while keys are counted")]
 #[path = "../self_play/random.rs"]
 mod random;
-#[path = "../self_play/treasures.rs"]
-mod treasures;
-#[allow(dead_code, reason = "nobody claims or concedes while keys are counted")]
-#[path = "../self_play/voyages.rs"]
-mod voyages;
 #[path = "../self_play/worth.rs"]
 mod worth;
 

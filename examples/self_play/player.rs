@@ -1,446 +1,452 @@
-//! A player who takes what is near and undefended, and supports where it is not. The more skill,
-//! the less is left to chance.
+//! A player who takes, of the legal orders, the one that he likes best: what is near to a centre,
+//! and the support of his own unit where somebody else may be. The more skill, the less is left to
+//! chance.
 
-use std::collections::BTreeMap;
+use chancery_atlas::board::{PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::calendar::{PhaseKind, Scale};
+use chancery_engine::order::{
+    Action, ClaimOrder, Order, PoolOrder, Submission, Taking, Travel, UnitRef,
+};
+use chancery_engine::play::{Due, Match};
+use chancery_engine::seat::{Author, SeatId};
+use chancery_engine::variant::forms;
 
-use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::closed_by;
-use chancery_engine::calendar::PhaseKind;
-use chancery_engine::order::{Action, Carrying, KindOrder, Order, Travel, UnitRef};
-use chancery_engine::position::{Position, Unit};
-use chancery_engine::variant;
-use chancery_game::game::Game;
-
-use crate::months::Pact;
 use crate::random::Random;
-use crate::voyages::{self, Chain};
-use crate::worth::{Worth, is_threatened, neighbours};
+use crate::worth::{Worth, is_threatened};
 
-pub struct Player {
-    pub power: PowerId,
+/// No unit has more orders in one phase: one in each time scale.
+const MOST_ORDERS: usize = 3;
+/// What an order is worth without which another of the same player fails.
+const NEEDED: f64 = 30.0;
+/// How much better it is to do what others do for the same power: they have talked.
+const AGREED: f64 = 3.0;
+/// How likely a unit leaves the board for each home centre that has room.
+const DEMOBILIZES: f64 = 0.01;
+/// The same of a unit that was dislodged.
+const RATHER_HOME: f64 = 0.2;
+
+/// Somebody who gives orders in the name of a power.
+struct Player {
+    author: Author,
     /// From 0, who orders at random, to 1.
-    pub skill: f64,
+    skill: f64,
+    goals: Worth,
+    home: Worth,
 }
 
-/// One power's movement orders as they take shape.
-pub struct Plan<'a> {
-    pub game: &'a Game,
-    pub power: PowerId,
-    pub worth: Worth,
-    /// How near a place is to home.
-    pub homeward: Worth,
-    pub orders: BTreeMap<ProvinceId, Order>,
-    /// Where a unit of the power's will stand if all goes well, and the units that help it there.
-    pub claims: BTreeMap<ProvinceId, (Unit, u8)>,
-    /// Whether armies go aboard fleets.
-    pub carries: bool,
-    /// Whether fleets convoy armies that are on land.
-    pub convoys: bool,
-    /// What stands with the order of a fleet, by where that is.
-    pub chains: BTreeMap<ProvinceId, Chain>,
+/// Has everybody give orders for the open phase. The favourite plays best.
+pub fn give_orders(game: &mut Match, favourite: Option<PowerId>, random: &mut Random) {
+    if game.variant().has_ballots() && game.phase().kind == PhaseKind::Movement {
+        let seats: Vec<SeatId> = game.state().accounts.seats().collect();
+        for seat in seats {
+            invest(game, seat, random);
+        }
+    }
+    let mut authors: Vec<Author> = game.demands().iter().map(|due| due.author).collect();
+    authors.dedup();
+    for author in authors {
+        let skill = match favourite {
+            Some(favourite) if favourite == author.power => 0.98,
+            Some(_) => 0.6,
+            None => 0.8,
+        };
+        let player = Player {
+            author,
+            skill,
+            goals: Worth::new(game, author.power),
+            home: Worth::homeward(game, author.power),
+        };
+        player.give_orders(game, random);
+    }
+}
+
+/// Puts all that a person has in hand into up to three powers: rather those that are large, or in
+/// which he has influence already.
+fn invest(game: &mut Match, seat: SeatId, random: &mut Random) {
+    let state = game.state();
+    let mut left = state.accounts.account(seat).map_or(0, |own| own.in_hand);
+    let mut liked: Vec<(f64, PowerId)> = Vec::new();
+    for power in game.board().power_ids() {
+        if state.position.units_of(power).next().is_some() {
+            let centres = state.position.centre_count(game.board(), power);
+            let held = state.accounts.holding(seat, power);
+            let size = f64::from(u32::try_from(centres).unwrap_or(0)) + f64::from(held);
+            liked.push((size * (0.2 + random.share()), power));
+        }
+    }
+    liked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    liked.truncate(3);
+    while let Some((_, power)) = liked.pop() {
+        // The best one comes last, and takes the rest.
+        let amount = if liked.is_empty() { left } else { left / 3 };
+        if amount > 0 {
+            game.give(Author::new(seat, power), Order::invest(amount));
+            left -= amount;
+        }
+    }
 }
 
 impl Player {
-    pub fn orders(&self, game: &Game, pacts: &[Pact], random: &mut Random) -> Vec<Order> {
-        let has_scales = game.setup().variant.forms().scales;
-        match game.phase().kind {
-            PhaseKind::SetUp if game.setup().variant.forms().placing => self.placed(game, random),
-            PhaseKind::SetUp => self.kinds(game, random),
-            PhaseKind::Movement if has_scales => self.month(&mut self.plan(game), pacts, random),
-            PhaseKind::Movement => self.movement(game, random),
-            PhaseKind::Retreats if has_scales => {
-                self.month_retreats(game, &Worth::of(game, self.power), random)
-            }
-            PhaseKind::Retreats => self.retreats(game, random),
-            PhaseKind::Adjustments => self.adjustments(game, random),
+    fn give_orders(&self, game: &mut Match, random: &mut Random) {
+        let mut dues = game.demands();
+        dues.retain(|due| due.author == self.author);
+        random.shuffle(&mut dues);
+        // Armies aboard know then where their fleets go, and pooled units what is built.
+        dues.sort_by_key(|due| !due.demand.is_owed());
+        for due in &dues {
+            self.answer(game, due, random);
         }
     }
 
-    /// A worth as this player sees it.
-    pub fn seen(&self, worth: f64, random: &mut Random) -> f64 {
-        worth * self.skill + random.share() * 10.0 * (1.0 - self.skill) + random.share() * 0.8
-    }
-
-    /// What its units of free kind are; now and then that is left to the rules.
-    fn kinds(&self, game: &Game, random: &mut Random) -> Vec<Order> {
-        let position = &game.state().position;
-        let free = position
-            .free_kinds
-            .iter()
-            .filter_map(|free| position.unit(free.unit))
-            .filter(|unit| unit.power == self.power);
-        let choice = |unit: &Unit| {
-            let kind = if random.share() < 0.5 {
-                UnitKind::Army
-            } else {
-                UnitKind::Fleet
-            };
-            (random.share() < 0.8).then(|| {
-                Order::Kinds(KindOrder::Choose {
-                    unit: UnitRef::new(kind, unit.place),
-                })
-            })
-        };
-        free.filter_map(choice).collect()
-    }
-
-    fn plan<'a>(&self, game: &'a Game) -> Plan<'a> {
-        let forms = variant::forms(game.setup().variant, game.table().rules);
-        Plan {
-            game,
-            power: self.power,
-            worth: Worth::of(game, self.power),
-            homeward: Worth::homeward(game, self.power),
-            orders: BTreeMap::new(),
-            claims: BTreeMap::new(),
-            carries: forms.carrying == Carrying::Own,
-            convoys: !forms.scales,
-            chains: BTreeMap::new(),
-        }
-    }
-
-    fn movement(&self, game: &Game, random: &mut Random) -> Vec<Order> {
-        let position = &game.state().position;
-        let mut plan = self.plan(game);
-        let mut units: Vec<Unit> = position.units_of(self.power).copied().collect();
-        random.shuffle(&mut units);
-        // Armies at sea come first: they have no time to lose.
-        for (fleet, aboard) in units
-            .iter()
-            .filter_map(|unit| Some((unit, position.cargo(unit.id)?)))
-        {
-            if plan.brings_home_aboard(fleet, aboard) {
-                continue;
-            }
-            self.sails(&mut plan, fleet, aboard, random);
-        }
-        for unit in &units {
-            if !plan.orders.contains_key(&unit.place.province) && !plan.brings_home(unit) {
-                self.order(&mut plan, unit, random);
-            }
-        }
-        // Now and then a unit is forgotten.
-        let remembered: Vec<&Unit> = position
-            .units_of(self.power)
-            .filter(|_| random.share() > 0.05 * (1.0 - self.skill))
-            .collect();
-        remembered
-            .into_iter()
-            .flat_map(|unit| plan.take(unit))
-            .collect()
-    }
-
-    /// Orders a unit: to the best place that no other claims, to help another to a better one, or
-    /// over water.
-    pub fn order(&self, plan: &mut Plan<'_>, unit: &Unit, random: &mut Random) {
-        let board = plan.game.board();
-        let mut goals = neighbours(board, unit.kind, unit.place);
-        goals.push(unit.place);
-        goals.retain(|goal| plan.can_enter(goal.province) && !plan.is_taken(goal.province, unit));
-        let mut best: Option<(f64, Place)> = None;
-        for goal in goals {
-            let seen = self.seen(plan.worth.at(unit.kind, goal.province), random);
-            if best.is_none_or(|(worth, _)| seen > worth) {
-                best = Some((seen, goal));
-            }
-        }
-        let alone = best.map_or(0.0, |(worth, _)| worth);
-        if let Some((helped, to)) = plan.worth_helping(unit)
-            && self.seen(plan.worth.at(helped.kind, to.province) * 1.1, random) > alone
-        {
-            return plan.support(unit, &helped, to);
-        }
-        if self.embarks(plan, unit, alone, random) {
-            return;
-        }
-        if let Some((fleet, to)) = plan.crossing(unit)
-            && self.seen(plan.worth.at(UnitKind::Army, to), random) > alone * 1.2
-        {
-            return plan.convoy(unit, &fleet, to);
-        }
-        plan.go(unit, best.map_or(unit.place, |(_, to)| to));
-    }
-
-    fn retreats(&self, game: &Game, random: &mut Random) -> Vec<Order> {
-        let position = &game.state().position;
-        let worth = Worth::of(game, self.power);
-        let own = position
-            .dislodged
-            .iter()
-            .filter(|d| d.unit.power == self.power);
-        own.map(|dislodged| {
-            let unit = &dislodged.unit;
-            let mut best: Option<(f64, Place)> = None;
-            for &to in &dislodged.retreats {
-                let seen = self.seen(worth.at(unit.kind, to.province), random);
-                if best.is_none_or(|(worth, _)| seen > worth) {
-                    best = Some((seen, to));
+    /// Gives the order that is liked best, and further ones to the unit while these are liked
+    /// better still: an army goes aboard, and then ashore.
+    fn answer(&self, game: &mut Match, due: &Due, random: &mut Random) {
+        let forms = forms(game.variant(), game.rules());
+        let has_several = forms.scales || forms.carrying.is_played();
+        let most = if has_several { MOST_ORDERS } else { 1 };
+        let mut before: Option<(f64, Option<Scale>)> = None;
+        for _ in 0..most {
+            let mut liked = Vec::new();
+            for order in game.legal_orders(due) {
+                let is_land = matches!(order.action(), Some(Action::Land { .. }));
+                let comes_after = match before {
+                    Some((_, scale)) => order.scale() > scale || is_land && order.scale() == scale,
+                    None => true,
+                };
+                if let Some(liking) = self.liking(game, due, &order, random)
+                    && comes_after
+                    && before.is_none_or(|(worth, _)| liking > worth)
+                {
+                    liked.push((liking, order));
                 }
             }
-            let action = best.map_or(Action::Disband, |(_, to)| Action::Move {
-                to,
-                travel: Travel::Unsaid,
-            });
-            Order::Unit {
-                unit: UnitRef::new(unit.kind, unit.place),
-                action,
-            }
-        })
-        .collect()
+            liked.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let best = liked
+                .into_iter()
+                .find(|(_, order)| !has_several || self.is_free(game, order));
+            let Some((liking, order)) = best else {
+                return;
+            };
+            before = Some((liking, order.scale()));
+            game.give(self.author, order);
+        }
     }
 
-    fn adjustments(&self, game: &Game, random: &mut Random) -> Vec<Order> {
+    /// Whether the unit of an order has no other of this player's in the same time scale. An army
+    /// that goes aboard may land.
+    fn is_free(&self, game: &Match, order: &Order) -> bool {
+        let mut lines = game.given().to_vec();
+        lines.push(Submission::new(self.author, order.clone()));
+        let bound = game.variant().bind(game.table(), game.state(), &lines);
+        let Some(unit) = bound.last().and_then(|last| last.target.unit()) else {
+            return true;
+        };
+        for (line, bound) in game.given().iter().zip(&bound) {
+            let boards = matches!(line.order.action(), Some(Action::Board { .. }));
+            if line.author() == self.author
+                && bound.target.unit() == Some(unit)
+                && line.order.scale() == order.scale()
+                && !boards
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// How much an order is liked; `None` where it makes no sense.
+    fn liking(&self, game: &Match, due: &Due, order: &Order, random: &mut Random) -> Option<f64> {
+        if let Some(known) = &game.state().discoveries
+            && !known.are_all_known(game.board(), self.author.power, order)
+        {
+            return None;
+        }
+        let mut worth = match order {
+            Order::Build { kind, place } => self.build(game, (*kind)?, place.province),
+            Order::Remove { unit } => 12.0 - self.goals.at(unit.kind?, unit.place.province),
+            Order::Kinds(_) => 5.0,
+            Order::Pools(order) => self.pools(game, order, random)?,
+            Order::Claims(ClaimOrder::Claim { with }) => return self.claim(game, with),
+            Order::Unit { .. } | Order::Scales(_) => self.unit(game, due, order)?,
+            Order::Waive | Order::Ballots(_) | Order::Claims(_) | Order::Secret(_) => return None,
+        };
+        let mut others = game.given().iter();
+        if others.any(|line| line.power == self.author.power && line.order == *order) {
+            worth += AGREED;
+        }
+        let chance = random.share() * 10.0 * (1.0 - self.skill) + random.share() * 0.8;
+        Some(worth * self.skill + chance)
+    }
+
+    /// Rather the kind of which there is less.
+    fn build(&self, game: &Match, kind: UnitKind, site: ProvinceId) -> f64 {
+        let (mut armies, mut fleets) = (0, 0);
+        for unit in game.state().position.units_of(self.author.power) {
+            match unit.kind {
+                UnitKind::Army => armies += 1,
+                UnitKind::Fleet => fleets += 1,
+            }
+        }
+        match kind {
+            UnitKind::Army => self.goals.at(kind, site),
+            UnitKind::Fleet if fleets > armies => 0.6 * self.goals.at(kind, site),
+            UnitKind::Fleet => 1.4 * self.goals.at(kind, site),
+        }
+    }
+
+    /// Units are called to arms where nobody stands, and seldom sent home.
+    fn pools(&self, game: &Match, order: &PoolOrder, random: &mut Random) -> Option<f64> {
+        match order {
+            PoolOrder::Mobilize { place, .. } => {
+                let mut given = game.given().iter();
+                let is_taken = game.state().position.unit_in(place.province).is_some()
+                    || given.any(|line| line.order.site() == Some(place.province));
+                if is_taken { None } else { Some(10.0) }
+            }
+            PoolOrder::Demobilize { .. } => {
+                let is_dislodged = game.phase().kind == PhaseKind::Retreats;
+                let chance = if is_dislodged {
+                    RATHER_HOME
+                } else {
+                    DEMOBILIZES
+                };
+                if random.share() < chance {
+                    Some(10.0)
+                } else {
+                    None
+                }
+            }
+            PoolOrder::RemovePooled { .. } => Some(5.0),
+        }
+    }
+
+    /// A claim with those who have enough: as few as can be, and of these the largest. All of them
+    /// like the same one best.
+    fn claim(&self, game: &Match, with: &[PowerId]) -> Option<f64> {
+        let mut members = with.to_vec();
+        members.push(self.author.power);
+        members.sort_unstable();
         let position = &game.state().position;
-        let adjustment = game
-            .setup()
-            .variant
-            .adjustment(game.table(), game.state(), self.power);
-        let worth = Worth::of(game, self.power);
-        if let Some(claim) = voyages::claim(game, self.power) {
-            return vec![claim];
-        }
-        if adjustment.due < 0 {
-            return self.removals(
-                position,
-                &worth,
-                adjustment.due.unsigned_abs() as usize,
-                random,
-            );
-        }
-        let fleets = position
-            .units_of(self.power)
-            .filter(|u| u.kind == UnitKind::Fleet)
-            .count();
-        let share = if fleets * 2 > adjustment.units {
-            0.6
-        } else {
-            1.4
-        };
-        let mut sites: Vec<(f64, UnitKind, Place)> = adjustment
-            .sites
+        let alliances = game.variant().alliances(game.table(), position);
+        let rank = alliances
             .iter()
-            .map(|&(kind, place)| {
-                let taste = if kind == UnitKind::Fleet { share } else { 1.0 };
-                (
-                    self.seen(worth.at(kind, place.province) * taste, random),
-                    kind,
-                    place,
-                )
-            })
-            .collect();
-        sites.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut builds: Vec<(UnitKind, Place)> = Vec::new();
-        let mut left = adjustment.due.unsigned_abs() as usize;
-        for (_, kind, place) in sites {
-            let cost = game
-                .setup()
-                .variant
-                .build_cost(game.table(), self.power, place.province);
-            if cost <= left && builds.iter().all(|(_, p)| p.province != place.province) {
-                left -= cost;
-                builds.push((kind, place));
-            }
-        }
-        builds
-            .into_iter()
-            .map(|(kind, place)| Order::Build {
-                kind: Some(kind),
-                place,
-            })
-            .collect()
+            .position(|alliance| alliance.lacks == 0 && alliance.members == members)?;
+        Some(-f64::from(u32::try_from(rank).ok()?))
     }
 
-    fn removals(
-        &self,
-        position: &Position,
-        worth: &Worth,
-        owed: usize,
-        random: &mut Random,
-    ) -> Vec<Order> {
-        let units = position.units_of(self.power);
-        let mut units: Vec<(f64, &Unit)> = units
-            .map(|u| (self.seen(worth.at(u.kind, u.place.province), random), u))
-            .collect();
-        units.sort_by(|a, b| a.0.total_cmp(&b.0));
-        // Of a fleet with an army aboard the army goes.
-        let named = |unit: &Unit| match position.cargo(unit.id) {
-            Some(_) => UnitRef::aboard(unit.place.province),
-            None => UnitRef::new(unit.kind, unit.place),
+    /// What an order to a unit on the board is worth.
+    fn unit(&self, game: &Match, due: &Due, order: &Order) -> Option<f64> {
+        if let Some((fleets, _, to)) = order.chain() {
+            let is_alone = fleets.iter().all(|fleet| fleet.power.is_none());
+            let worth = self.goals.at(UnitKind::Army, to.province);
+            return if is_alone && worth > 0.0 {
+                Some(worth)
+            } else {
+                None
+            };
+        }
+        let (named, action) = order.to_unit()?;
+        let holder = due.demand.unit()?;
+        let discoveries = game.state().discoveries.as_ref();
+        let has_treasure = discoveries
+            .is_some_and(|known| known.held_by(game.board(), &game.state().position, holder) > 0);
+        let goals = if has_treasure {
+            &self.home
+        } else {
+            &self.goals
         };
-        units
-            .into_iter()
-            .take(owed)
-            .map(|(_, unit)| Order::Remove { unit: named(unit) })
-            .collect()
+        let kind = named.kind?;
+        let here = named.place.province;
+        match action {
+            Action::Hold if order.scale() != Some(Scale::Second) => None,
+            Action::Hold if self.is_taken(game, here) => Some(0.0),
+            Action::Hold if self.carries(game, named) => Some(goals.aboard(here)),
+            Action::Hold => Some(goals.at(kind, here)),
+            Action::Move { .. } if named.power.is_some() => None,
+            Action::Move { to, travel } => {
+                if has_treasure && named.treasure != Taking::With
+                    || self.is_taken(game, to.province)
+                {
+                    return None;
+                }
+                if kind == UnitKind::Fleet && self.carries(game, named) {
+                    return self.sail(game, goals, to.province);
+                }
+                let is_carried =
+                    kind == UnitKind::Army && !game.board().army_can_move(here, to.province);
+                if *travel == Travel::Convoy && !is_carried
+                    || is_carried && !self.has_ferry(game, here, to.province)
+                {
+                    return None;
+                }
+                Some(goals.at(kind, to.province))
+            }
+            Action::SupportHold { unit } => self.support(game, unit, unit.place.province),
+            Action::SupportMove { unit, to } => self.support(game, unit, to.province),
+            Action::Convoy { army, to, .. } => {
+                let mut given = game.given().iter();
+                let is_needed = given.any(|line| {
+                    line.author() == self.author
+                        && line.order.unit().is_some_and(|unit| unit.is_same(army))
+                        && destination(&line.order) == Some(to.province)
+                });
+                let by_land = game.board().army_can_move(army.place.province, to.province);
+                if is_needed && !by_land {
+                    Some(NEEDED)
+                } else {
+                    None
+                }
+            }
+            Action::Board { fleet } => self.board(game, order, named, fleet, goals),
+            Action::Land { to, .. } => {
+                let worth = goals.at(UnitKind::Army, to.province);
+                let own = game.state().position.unit_in(to.province);
+                let is_open = own.is_none_or(|unit| unit.power != self.author.power);
+                let is_liked = worth > 0.0 && is_open && !self.is_taken(game, to.province);
+                let with = !has_treasure || named.treasure == Taking::With;
+                if is_liked && with { Some(worth) } else { None }
+            }
+            Action::Disband => Some(-10.0),
+            Action::Either { choices } => {
+                // The first is liked best anyway: now and then a second is named.
+                let first = choices.first()?.province;
+                let second = choices.get(1)?.province;
+                let is_second = goals.at(kind, second) <= goals.at(kind, first);
+                let is_open = !self.is_taken(game, first) && choices.len() == 2;
+                if is_open && is_second {
+                    Some(goals.at(kind, first))
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// A fleet with an army aboard stays at sea, and goes from where that is to land.
+    fn sail(&self, game: &Match, goals: &Worth, sea: ProvinceId) -> Option<f64> {
+        if game.board().terrain(sea) != Terrain::Sea {
+            return None;
+        }
+        let mut given = game.given().iter();
+        let is_awaited = given.any(|line| {
+            line.author() == self.author
+                && matches!(line.order.action(), Some(Action::Land { .. }))
+                && line
+                    .order
+                    .unit()
+                    .is_some_and(|unit| unit.place.province == sea)
+        });
+        Some(if is_awaited {
+            NEEDED
+        } else {
+            goals.aboard(sea)
+        })
+    }
+
+    /// An army goes aboard a fleet without a cargo that has no other order. A foreign one comes
+    /// aboard if its owner has ordered it.
+    fn board(
+        &self,
+        game: &Match,
+        order: &Order,
+        army: &UnitRef,
+        fleet: &UnitRef,
+        goals: &Worth,
+    ) -> Option<f64> {
+        let sea = fleet.place.province;
+        if let Some(owner) = army.power.filter(|&owner| owner != self.author.power) {
+            let mut given = game.given().iter();
+            let is_agreed = given.any(|line| {
+                line.power == owner
+                    && line.order.scale() == order.scale()
+                    && line.order.unit().is_some_and(|unit| unit.is_same(army))
+                    && line.order.points_at() == Some(sea)
+            });
+            return if is_agreed { Some(10.0) } else { None };
+        }
+        let is_busy = game.given().iter().any(|line| {
+            line.author() == self.author
+                && line
+                    .order
+                    .unit()
+                    .is_some_and(|unit| unit.place.province == sea)
+        });
+        if is_busy || self.carries(game, fleet) {
+            return None;
+        }
+        // A foreign fleet may go anywhere.
+        let trust = if fleet.power.is_some() { 0.7 } else { 1.0 };
+        Some(trust * goals.aboard(sea))
+    }
+
+    /// The support of an own unit is liked more than a place of the same worth, where somebody else
+    /// may be and few help.
+    fn support(&self, game: &Match, helped: &UnitRef, to: ProvinceId) -> Option<f64> {
+        let (mut is_ordered, mut helpers) = (false, 0.0);
+        for line in game.given() {
+            if line.author() != self.author {
+                continue;
+            }
+            let is_helped = line.order.unit().is_some_and(|unit| unit.is_same(helped));
+            is_ordered |= is_helped && destination(&line.order) == Some(to);
+            match line.order.action() {
+                Some(Action::SupportMove { to: at, .. }) if at.province == to => helpers += 1.0,
+                Some(Action::SupportHold { unit }) if unit.is_same(helped) => helpers += 1.0,
+                _ => {}
+            }
+        }
+        if !is_ordered || !is_threatened(game, self.author.power, to) {
+            return None;
+        }
+        Some((1.1 - 0.3 * helpers) * self.goals.at(helped.kind?, to))
+    }
+
+    /// Whether another unit of this player's goes to a province, or stays there.
+    fn is_taken(&self, game: &Match, province: ProvinceId) -> bool {
+        let mut given = game.given().iter();
+        given.any(|line| line.author() == self.author && destination(&line.order) == Some(province))
+    }
+
+    /// Whether a fleet has an army aboard, or will by the orders given.
+    fn carries(&self, game: &Match, fleet: &UnitRef) -> bool {
+        let at = fleet.place.province;
+        let mut given = game.given().iter();
+        game.state().position.aboard_in(at).next().is_some()
+            || given.any(|line| {
+                matches!(line.order.action(), Some(Action::Board { fleet }) if fleet.place.province == at)
+            })
+    }
+
+    /// Whether an own fleet without an order lies between two shores.
+    fn has_ferry(&self, game: &Match, from: ProvinceId, to: ProvinceId) -> bool {
+        for fleet in game.state().position.units_of(self.author.power) {
+            let at = fleet.place.province;
+            let mut given = game.given().iter();
+            let is_busy = given.any(|line| {
+                line.author() == self.author
+                    && line
+                        .order
+                        .unit()
+                        .is_some_and(|unit| unit.place.province == at)
+            });
+            let is_between = game.board().touches(at, from) && game.board().touches(at, to);
+            if fleet.kind == UnitKind::Fleet && is_between && !is_busy {
+                return true;
+            }
+        }
+        false
     }
 }
 
-impl Plan<'_> {
-    /// The orders of a unit as they stand together on the slip: an army boards, its fleet sails, it
-    /// lands.
-    pub fn take(&mut self, unit: &Unit) -> Vec<Order> {
-        let at = unit.place.province;
-        // An army that boards stands with its fleet.
-        let boards = |chain: &Chain| {
-            chain
-                .board
-                .as_ref()
-                .and_then(Order::unit)
-                .is_some_and(|army| army.place.province == at)
-        };
-        if self.chains.values().any(boards) {
-            return Vec::new();
-        }
-        let Chain { board, land } = self.chains.remove(&at).unwrap_or_default();
-        if let Some(army) = board.as_ref().and_then(Order::unit) {
-            self.orders.remove(&army.place.province);
-        }
-        board
-            .into_iter()
-            .chain(self.orders.remove(&at))
-            .chain(land)
-            .collect()
-    }
-
-    pub fn position(&self) -> &Position {
-        &self.game.state().position
-    }
-
-    pub fn can_enter(&self, province: ProvinceId) -> bool {
-        let rules = self.game.table().rules;
-        closed_by(self.game.board(), rules, self.power, province).is_none()
-    }
-
-    /// Whether a province is for another unit of the power's: one that goes there, or one that
-    /// stays.
-    pub fn is_taken(&self, province: ProvinceId, unit: &Unit) -> bool {
-        self.claims
-            .get(&province)
-            .is_some_and(|(claimant, _)| claimant.id != unit.id)
-    }
-
-    fn ordered(&mut self, unit: &Unit, action: Action) {
-        self.orders.insert(
-            unit.place.province,
-            Order::Unit {
-                unit: UnitRef::new(unit.kind, unit.place),
-                action,
-            },
-        );
-    }
-
-    pub fn go(&mut self, unit: &Unit, to: Place) {
-        let action = if to.province == unit.place.province {
-            Action::Hold
-        } else {
-            Action::Move {
-                to,
-                travel: Travel::Unsaid,
-            }
-        };
-        self.ordered(unit, action);
-        self.claims.insert(to.province, (*unit, 0));
-    }
-
-    /// The best claim of another unit's that this one can support and that needs it.
-    fn worth_helping(&self, unit: &Unit) -> Option<(Unit, Place)> {
-        let board = self.game.board();
-        let around = neighbours(board, unit.kind, unit.place);
-        let claims = self
-            .claims
-            .iter()
-            .filter(|(province, (claimant, helpers))| {
-                claimant.id != unit.id
-                    && **province != unit.place.province
-                    && *helpers < 3
-                    && around.iter().any(|p| p.province == **province)
-                    && is_threatened(self.game, self.power, **province)
-                    && claimant.place.province != unit.place.province
-            });
-        let worth = |(province, (claimant, helpers)): &(&ProvinceId, &(Unit, u8))| {
-            self.worth.at(claimant.kind, **province) / f64::from(1 + *helpers)
-        };
-        let best = claims.max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
-        let (claimant, _) = best.1;
-        let to = neighbours(board, claimant.kind, claimant.place)
-            .into_iter()
-            .find(|p| p.province == *best.0)
-            .unwrap_or(claimant.place);
-        Some((*claimant, to))
-    }
-
-    fn support(&mut self, unit: &Unit, helped: &Unit, to: Place) {
-        let loaded = !self.convoys && self.position().cargo(helped.id).is_some();
-        let helped_ref = if loaded {
-            UnitRef::pair(helped.place)
-        } else {
-            UnitRef::new(helped.kind, helped.place)
-        };
-        let action = if to.province == helped.place.province {
-            Action::SupportHold { unit: helped_ref }
-        } else {
-            Action::SupportMove {
-                unit: helped_ref,
-                to: Place::of(to.province),
-            }
-        };
-        self.ordered(unit, action);
-        self.claims.insert(unit.place.province, (*unit, 0));
-        if let Some((_, helpers)) = self.claims.get_mut(&to.province) {
-            *helpers += 1;
-        }
-    }
-
-    /// The best landing over one sea where a fleet of the power's waits for orders.
-    fn crossing(&self, unit: &Unit) -> Option<(Unit, ProvinceId)> {
-        let board = self.game.board();
-        if unit.kind != UnitKind::Army || !self.convoys {
-            return None;
-        }
-        let fleets = self
-            .position()
-            .units_of(self.power)
-            .filter(|u| u.kind == UnitKind::Fleet && !board.terrain(u.place.province).is_land());
-        let ready = fleets.filter(|f| {
-            !self.orders.contains_key(&f.place.province)
-                && board.touches(f.place.province, unit.place.province)
-        });
-        let landings = ready.flat_map(|fleet| {
-            board
-                .shores(fleet.place.province)
-                .iter()
-                .map(move |&to| (*fleet, to))
-        });
-        let open = landings.filter(|(_, to)| {
-            *to != unit.place.province
-                && self.can_enter(*to)
-                && !self.is_taken(*to, unit)
-                && !board.army_can_move(unit.place.province, *to)
-        });
-        open.max_by(|a, b| {
-            self.worth
-                .at(UnitKind::Army, a.1)
-                .total_cmp(&self.worth.at(UnitKind::Army, b.1))
-        })
-    }
-
-    fn convoy(&mut self, army: &Unit, fleet: &Unit, to: ProvinceId) {
-        self.ordered(
-            army,
-            Action::Move {
-                to: Place::of(to),
-                travel: Travel::Unsaid,
-            },
-        );
-        self.ordered(
-            fleet,
-            Action::Convoy {
-                army: UnitRef::new(army.kind, army.place),
-                to: Place::of(to),
-                ferry: self.carries,
-            },
-        );
-        self.claims.insert(to, (*army, 0));
-        self.claims.insert(fleet.place.province, (*fleet, 0));
+/// Where the unit of an order will be if all goes well.
+fn destination(order: &Order) -> Option<ProvinceId> {
+    match order.action()? {
+        Action::Move { to, .. } | Action::Land { to, .. } => Some(to.province),
+        Action::Hold
+        | Action::SupportHold { .. }
+        | Action::SupportMove { .. }
+        | Action::Convoy { .. } => order.unit().map(|unit| unit.place.province),
+        Action::Either { choices } => choices.first().map(|place| place.province),
+        Action::Board { .. } | Action::Disband => None,
     }
 }
