@@ -139,9 +139,10 @@ fn name(game: &Game) -> String {
         .turns()
         .last()
         .map_or(game.phase(), |turn| turn.phase());
-    let ending = match game.how_ended() {
-        none if none.is_empty() => "Open".to_owned(),
-        ending => ending,
+    let ending = game.how_ended();
+    let ending = match ending.split(':').next() {
+        Some(ending) if !ending.is_empty() => ending,
+        _ => "Open",
     };
     format!("{kind}{ending} in {}", last.year)
 }

@@ -8,6 +8,7 @@ use chancery_engine::order::{
     Action, ClaimOrder, Order, PoolOrder, Submission, Taking, Travel, UnitRef,
 };
 use chancery_engine::play::{Due, Match};
+use chancery_engine::position::UnitId;
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::forms;
 
@@ -18,6 +19,8 @@ use crate::worth::{Worth, is_threatened};
 const MOST_ORDERS: usize = 3;
 /// What an order is worth without which another of the same player fails.
 const NEEDED: f64 = 30.0;
+/// How much more than its place at sea it is worth to go aboard: nearly as much as the landing.
+const BY_SEA: f64 = 1.6;
 /// How much better it is to do what others do for the same power: they have talked.
 const AGREED: f64 = 3.0;
 /// How likely a unit leaves the board for each home centre that has room.
@@ -113,9 +116,14 @@ impl Player {
                     Some((_, scale)) => order.scale() > scale || is_land && order.scale() == scale,
                     None => true,
                 };
+                let is_move = order.scale() == Some(Scale::Second) && !is_land;
+                let least = match before {
+                    Some((worth, _)) if !is_move => worth,
+                    _ => f64::NEG_INFINITY,
+                };
                 if let Some(liking) = self.liking(game, due, &order, random)
                     && comes_after
-                    && before.is_none_or(|(worth, _)| liking > worth)
+                    && liking > least
                 {
                     liked.push((liking, order));
                 }
@@ -302,7 +310,11 @@ impl Player {
                 let worth = goals.at(UnitKind::Army, to.province);
                 let own = game.state().position.unit_in(to.province);
                 let is_open = own.is_none_or(|unit| unit.power != self.author.power);
-                let is_liked = worth > 0.0 && is_open && !self.is_taken(game, to.province);
+                let is_liked = worth > 0.0
+                    && is_open
+                    && named.power.is_none()
+                    && !(order.scale() == Some(Scale::Third) && self.is_guest(game, holder))
+                    && !self.is_taken(game, to.province);
                 let with = !has_treasure || named.treasure == Taking::With;
                 if is_liked && with { Some(worth) } else { None }
             }
@@ -362,7 +374,7 @@ impl Player {
                     && line.order.unit().is_some_and(|unit| unit.is_same(army))
                     && line.order.points_at() == Some(sea)
             });
-            return if is_agreed { Some(10.0) } else { None };
+            return if is_agreed { Some(NEEDED) } else { None };
         }
         let is_busy = game.given().iter().any(|line| {
             line.author() == self.author
@@ -371,12 +383,30 @@ impl Player {
                     .unit()
                     .is_some_and(|unit| unit.place.province == sea)
         });
-        if is_busy || self.carries(game, fleet) {
+        // The owner of a foreign fleet agrees if he orders later.
+        let agrees = fleet.power.is_none_or(|owner| owner > self.author.power);
+        if is_busy || !agrees || self.carries(game, fleet) {
             return None;
         }
-        // A foreign fleet may go anywhere.
         let trust = if fleet.power.is_some() { 0.7 } else { 1.0 };
-        Some(trust * goals.aboard(sea))
+        Some(trust * BY_SEA * goals.aboard(sea))
+    }
+
+    /// Whether an army is aboard another power's fleet, or goes there: nobody knows where that
+    /// sails.
+    fn is_guest(&self, game: &Match, army: UnitId) -> bool {
+        let position = &game.state().position;
+        if let Some(aboard) = position.carried(army) {
+            let fleet = position.unit(aboard.fleet);
+            return fleet.is_some_and(|fleet| fleet.power != self.author.power);
+        }
+        let at = position.unit(army).map(|unit| unit.place.province);
+        let mut given = game.given().iter();
+        given.any(|line| {
+            line.author() == self.author
+                && line.order.unit().map(|unit| unit.place.province) == at
+                && matches!(line.order.action(), Some(Action::Board { fleet }) if fleet.power.is_some())
+        })
     }
 
     /// The support of an own unit is liked more than a place of the same worth, where somebody else
