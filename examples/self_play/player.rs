@@ -292,11 +292,9 @@ impl Player {
             Action::SupportHold { unit } => self.support(game, unit, unit.place.province),
             Action::SupportMove { unit, to } => self.support(game, unit, to.province),
             Action::Convoy { army, to, .. } => {
-                let mut given = game.given().iter();
-                let is_needed = given.any(|line| {
-                    line.author() == self.author
-                        && line.order.unit().is_some_and(|unit| unit.is_same(army))
-                        && destination(&line.order) == Some(to.province)
+                let is_needed = self.orders(game).any(|order| {
+                    order.unit().is_some_and(|unit| unit.is_same(army))
+                        && destination(order) == Some(to.province)
                 });
                 let by_land = game.board().army_can_move(army.place.province, to.province);
                 if is_needed && !by_land {
@@ -339,14 +337,9 @@ impl Player {
         if game.board().terrain(sea) != Terrain::Sea {
             return None;
         }
-        let mut given = game.given().iter();
-        let is_awaited = given.any(|line| {
-            line.author() == self.author
-                && matches!(line.order.action(), Some(Action::Land { .. }))
-                && line
-                    .order
-                    .unit()
-                    .is_some_and(|unit| unit.place.province == sea)
+        let is_awaited = self.orders(game).any(|order| {
+            matches!(order.action(), Some(Action::Land { .. }))
+                && order.unit().is_some_and(|unit| unit.place.province == sea)
         });
         Some(if is_awaited {
             NEEDED
@@ -376,16 +369,9 @@ impl Player {
             });
             return if is_agreed { Some(NEEDED) } else { None };
         }
-        let is_busy = game.given().iter().any(|line| {
-            line.author() == self.author
-                && line
-                    .order
-                    .unit()
-                    .is_some_and(|unit| unit.place.province == sea)
-        });
         // The owner of a foreign fleet agrees if he orders later.
         let agrees = fleet.power.is_none_or(|owner| owner > self.author.power);
-        if is_busy || !agrees || self.carries(game, fleet) {
+        if self.is_busy(game, sea) || !agrees || self.carries(game, fleet) {
             return None;
         }
         let trust = if fleet.power.is_some() { 0.7 } else { 1.0 };
@@ -401,11 +387,9 @@ impl Player {
             return fleet.is_some_and(|fleet| fleet.power != self.author.power);
         }
         let at = position.unit(army).map(|unit| unit.place.province);
-        let mut given = game.given().iter();
-        given.any(|line| {
-            line.author() == self.author
-                && line.order.unit().map(|unit| unit.place.province) == at
-                && matches!(line.order.action(), Some(Action::Board { fleet }) if fleet.power.is_some())
+        self.orders(game).any(|order| {
+            order.unit().map(|unit| unit.place.province) == at
+                && matches!(order.action(), Some(Action::Board { fleet }) if fleet.power.is_some())
         })
     }
 
@@ -413,13 +397,10 @@ impl Player {
     /// may be and few help.
     fn support(&self, game: &Match, helped: &UnitRef, to: ProvinceId) -> Option<f64> {
         let (mut is_ordered, mut helpers) = (false, 0.0);
-        for line in game.given() {
-            if line.author() != self.author {
-                continue;
-            }
-            let is_helped = line.order.unit().is_some_and(|unit| unit.is_same(helped));
-            is_ordered |= is_helped && destination(&line.order) == Some(to);
-            match line.order.action() {
+        for order in self.orders(game) {
+            let is_helped = order.unit().is_some_and(|unit| unit.is_same(helped));
+            is_ordered |= is_helped && destination(order) == Some(to);
+            match order.action() {
                 Some(Action::SupportMove { to: at, .. }) if at.province == to => helpers += 1.0,
                 Some(Action::SupportHold { unit }) if unit.is_same(helped) => helpers += 1.0,
                 _ => {}
@@ -431,10 +412,23 @@ impl Player {
         Some((1.1 - 0.3 * helpers) * self.goals.at(helped.kind?, to))
     }
 
+    /// The orders that this player has given.
+    fn orders<'g>(&self, game: &'g Match) -> impl Iterator<Item = &'g Order> {
+        let given = game.given().iter();
+        let own = given.filter(move |line| line.author() == self.author);
+        own.map(|line| &line.order)
+    }
+
+    /// Whether the unit in a province has its order.
+    fn is_busy(&self, game: &Match, at: ProvinceId) -> bool {
+        self.orders(game)
+            .any(|order| order.unit().is_some_and(|unit| unit.place.province == at))
+    }
+
     /// Whether another unit of this player's goes to a province, or stays there.
     fn is_taken(&self, game: &Match, province: ProvinceId) -> bool {
-        let mut given = game.given().iter();
-        given.any(|line| line.author() == self.author && destination(&line.order) == Some(province))
+        self.orders(game)
+            .any(|order| destination(order) == Some(province))
     }
 
     /// Whether a fleet has an army aboard, or will by the orders given.
@@ -451,16 +445,8 @@ impl Player {
     fn has_ferry(&self, game: &Match, from: ProvinceId, to: ProvinceId) -> bool {
         for fleet in game.state().position.units_of(self.author.power) {
             let at = fleet.place.province;
-            let mut given = game.given().iter();
-            let is_busy = given.any(|line| {
-                line.author() == self.author
-                    && line
-                        .order
-                        .unit()
-                        .is_some_and(|unit| unit.place.province == at)
-            });
             let is_between = game.board().touches(at, from) && game.board().touches(at, to);
-            if fleet.kind == UnitKind::Fleet && is_between && !is_busy {
+            if fleet.kind == UnitKind::Fleet && is_between && !self.is_busy(game, at) {
                 return true;
             }
         }
