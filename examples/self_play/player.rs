@@ -173,7 +173,7 @@ impl Player {
             Order::Build { kind, place } => self.build(game, (*kind)?, place.province),
             Order::Remove { unit } => 12.0 - self.goals.at(unit.kind?, unit.place.province),
             Order::Kinds(_) => 5.0,
-            Order::Pools(order) => self.pools(game, order, random)?,
+            Order::Pools(order) => Self::pools(game, order, random)?,
             Order::Claims(ClaimOrder::Claim { with }) => return self.claim(game, with),
             Order::Unit { .. } | Order::Scales(_) => self.unit(game, due, order)?,
             Order::Waive | Order::Ballots(_) | Order::Claims(_) | Order::Secret(_) => return None,
@@ -203,7 +203,7 @@ impl Player {
     }
 
     /// Units are called to arms where nobody stands, and seldom sent home.
-    fn pools(&self, game: &Match, order: &PoolOrder, random: &mut Random) -> Option<f64> {
+    fn pools(game: &Match, order: &PoolOrder, random: &mut Random) -> Option<f64> {
         match order {
             PoolOrder::Mobilize { place, .. } => {
                 let mut given = game.given().iter();
@@ -268,7 +268,7 @@ impl Player {
         match action {
             Action::Hold if order.scale() != Some(Scale::Second) => None,
             Action::Hold if self.is_taken(game, here) => Some(0.0),
-            Action::Hold if self.carries(game, named) => Some(goals.aboard(here)),
+            Action::Hold if Self::carries(game, named) => Some(goals.aboard(here)),
             Action::Hold => Some(goals.at(kind, here)),
             Action::Move { .. } if named.power.is_some() => None,
             Action::Move { to, travel } => {
@@ -277,7 +277,7 @@ impl Player {
                 {
                     return None;
                 }
-                if kind == UnitKind::Fleet && self.carries(game, named) {
+                if kind == UnitKind::Fleet && Self::carries(game, named) {
                     return self.sail(game, goals, to.province);
                 }
                 let is_carried =
@@ -371,7 +371,7 @@ impl Player {
         }
         // The owner of a foreign fleet agrees if he orders later.
         let agrees = fleet.power.is_none_or(|owner| owner > self.author.power);
-        if self.is_busy(game, sea) || !agrees || self.carries(game, fleet) {
+        if self.is_busy(game, sea) || !agrees || Self::carries(game, fleet) {
             return None;
         }
         let trust = if fleet.power.is_some() { 0.7 } else { 1.0 };
@@ -432,7 +432,7 @@ impl Player {
     }
 
     /// Whether a fleet has an army aboard, or will by the orders given.
-    fn carries(&self, game: &Match, fleet: &UnitRef) -> bool {
+    fn carries(game: &Match, fleet: &UnitRef) -> bool {
         let at = fleet.place.province;
         let mut given = game.given().iter();
         game.state().position.aboard_in(at).next().is_some()
