@@ -99,7 +99,47 @@ impl PublicReport<'_> {
                     || !self.is_in_reach_of_beyond(to)
                     || !self.is_in_reach_of_beyond(unit.place.province)
             }
-            _ => true,
+            // Each by name: a reason that is new is not told before somebody has thought of it.
+            VoidReason::Unreadable
+            | VoidReason::LateSlip
+            | VoidReason::SecondSlip
+            | VoidReason::NeedlessCoast(_)
+            | VoidReason::KindNotNamed(_)
+            | VoidReason::ToItself
+            | VoidReason::WrongTerrain { .. }
+            | VoidReason::WhichCoast { .. }
+            | VoidReason::CoastOutOfReach { .. }
+            | VoidReason::FleetByConvoy
+            | VoidReason::SupportOutOfReach { .. }
+            | VoidReason::SupportsItself
+            | VoidReason::NotAConvoyFleet
+            | VoidReason::NotOnRoute
+            | VoidReason::TwoOrders
+            | VoidReason::WrongPhase
+            | VoidReason::NotDislodged(_)
+            | VoidReason::RetreatBarred { .. }
+            | VoidReason::NoBuildDue
+            | VoidReason::NoRemovalDue
+            | VoidReason::NotHome(_)
+            | VoidReason::NotOwned(_)
+            | VoidReason::NotVacant(_)
+            | VoidReason::AlreadyBuilt(_)
+            | VoidReason::AlreadyRemoved(_)
+            | VoidReason::FleetInland(_)
+            | VoidReason::WhichKind(_)
+            | VoidReason::NoDisband(_)
+            | VoidReason::Conditional
+            | VoidReason::SpecialOf { .. }
+            | VoidReason::CostsMore { .. }
+            | VoidReason::NothingToPlace
+            | VoidReason::Pools(_)
+            | VoidReason::Ballots(_)
+            | VoidReason::Carrying(_)
+            | VoidReason::Kinds(_)
+            | VoidReason::Claims(_)
+            | VoidReason::Scales(_)
+            | VoidReason::Secret(_)
+            | VoidReason::OpenSeas(_) => true,
         }
     }
 
