@@ -1,6 +1,11 @@
 //! A game played through the engine alone: what is asked, what is legal, and the settling of phase
 //! after phase.
 
+mod people;
+mod standing;
+
+pub use people::NotGiven;
+
 use std::sync::{Arc, OnceLock};
 
 use crate::adjudicate::{HouseRules, Outcome};
@@ -22,6 +27,8 @@ pub struct Match {
     board: Arc<Board>,
     rules: HouseRules,
     seats: usize,
+    /// Where people are not powers: what they are called, one a seat.
+    players: Vec<String>,
     stand: Stand,
     /// What the choices of the open phase share, found when they are first asked for.
     reaches: OnceLock<Arc<Reaches>>,
@@ -61,6 +68,7 @@ impl Match {
             board,
             rules,
             seats,
+            players: people::numbered(variant.seating(), seats),
             stand: Stand::Put(Arc::new(start)),
             reaches: OnceLock::new(),
             given: Vec::new(),
@@ -69,11 +77,12 @@ impl Match {
     }
 
     /// The game of so many people, begun again. Where each power has one, their number is the
-    /// board's.
+    /// board's. They are `Player 1` and so on; [`Self::with_players`] names them.
     #[must_use]
     pub fn with_seats(mut self, seats: usize) -> Self {
         if self.variant.seating() != Seating::OnePerPower {
             self.seats = seats;
+            self.players = people::numbered(self.variant.seating(), seats);
         }
         self.begun()
     }
@@ -257,7 +266,8 @@ impl Match {
         verdicts.all(|verdict| verdict.outcome != Outcome::Void)
     }
 
-    /// Gives an order, legal or not. Of two for one unit the house rules say what becomes.
+    /// Gives an order, legal or not, whoever its author is: what he may not order is void.
+    /// [`Self::try_give`] asks first. Of two for one unit the house rules say what becomes.
     pub fn give(&mut self, author: Author, order: Order) {
         self.given.push(Submission::new(author, order));
     }
