@@ -16,7 +16,6 @@
 use std::error::Error;
 
 use chancery_atlas::board::builtin;
-use chancery_engine::order::write_order;
 use chancery_engine::play::Match;
 use chancery_engine::seat::Author;
 use chancery_engine::variant::Standard;
@@ -40,8 +39,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let before = game.clone();
     let settled = game.settle();
+    #[cfg(feature = "json")]
+    println!("{}", before.phase_json(&settled)?);
+    #[cfg(not(feature = "json"))]
     for (line, verdict) in before.given().iter().zip(&settled.verdicts) {
-        let order = write_order(game.board(), Some(&before.state().position), &line.order);
+        let order = chancery_engine::order::write_order(
+            game.board(),
+            Some(&before.state().position),
+            &line.order,
+        );
         println!(
             "{} {order}: {:?}",
             game.seat_name(line.seat),

@@ -25,9 +25,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for order in game.legal_orders(&due) {
         let mut alone = game.clone();
         alone.give(due.author, order.clone());
-        let verdict = alone.settle().verdicts[0];
+        let outcome = alone.settle().verdicts[0].outcome;
         let text = write_order(board, Some(position), &order);
-        println!("{text}: {:?}, {:?}", verdict.outcome, verdict.reason);
+        let unit = due
+            .demand
+            .unit()
+            .and_then(|id| alone.state().position.unit(id));
+        let at = unit.map_or("nowhere".to_owned(), |unit| board.write_place(unit.place));
+        println!("{text}: {outcome:?}; then it stands in {at}");
     }
     Ok(())
 }

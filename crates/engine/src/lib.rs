@@ -85,6 +85,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`play::Match::seen_by`] is what one player may know of a game. The feature `json` writes phases
+//! as the Python package `diplomacy` has them. Without the feature `fresh-seeds`, which is on by
+//! default, nothing asks the operating system for random numbers.
+//!
+//! # Examples
+//!
+//! They are short programs on this interface alone: `bot` plays by chance, `judge` settles a phase
+//! from standard input, `legal` lists a unit's orders, and `datc` runs the DATC.
+//!
 //! # Pages
 //!
 //! - [The rules of each variant](guide::rules): phases, what they ask, house rules, sources.
@@ -96,7 +105,7 @@
 //! [`order`] reads and writes orders. [`variant`] has the rule sets: each settles a phase, and says
 //! what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is the resolver,
 //! with house rules and verdicts. [`position`] and [`calendar`] are who stands where, and when.
-//! [`edit`] changes a position by hand.
+//! [`edit`] changes a position by hand, and [`secrecy`] is what of it is kept from whom.
 
 #![deny(missing_docs)]
 
@@ -114,6 +123,7 @@ pub mod order;
 pub mod play;
 pub mod position;
 pub mod seat;
+pub mod secrecy;
 pub mod variant;
 pub mod vote;
 

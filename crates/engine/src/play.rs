@@ -1,9 +1,14 @@
 //! A game played through the engine alone: what is asked, what is legal, and the settling of phase
 //! after phase.
 
+#[cfg(feature = "json")]
+mod json;
 mod people;
+mod sight;
 mod standing;
 
+#[cfg(feature = "json")]
+pub use json::{NotInJson, power_name, result_word, unit_name};
 pub use people::NotGiven;
 
 use std::sync::{Arc, OnceLock};
@@ -32,6 +37,8 @@ pub struct Match {
     stand: Stand,
     /// What the choices of the open phase share, found when they are first asked for.
     reaches: OnceLock<Arc<Reaches>>,
+    /// What was seen in fog before the game stood so.
+    remembered: Option<sight::FogMemories>,
     given: Vec<Submission>,
     unread: Vec<Unread>,
 }
@@ -71,6 +78,7 @@ impl Match {
             players: people::numbered(variant.seating(), seats),
             stand: Stand::Put(Arc::new(start)),
             reaches: OnceLock::new(),
+            remembered: None,
             given: Vec::new(),
             unread: Vec::new(),
         }
@@ -105,6 +113,7 @@ impl Match {
     pub fn at(mut self, state: State) -> Self {
         self.stand = Stand::Put(Arc::new(state));
         self.reaches = OnceLock::new();
+        self.remembered = None;
         self.given.clear();
         self.unread.clear();
         self
@@ -308,6 +317,7 @@ impl Match {
             .settle(self.table(), self.state(), &self.given, &self.unread);
         self.given.clear();
         self.unread.clear();
+        self.remembered = self.looked_about();
         let settlement = Arc::new(settlement);
         self.stand = Stand::Settled(Arc::clone(&settlement));
         self.reaches = OnceLock::new();

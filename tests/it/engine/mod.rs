@@ -3,10 +3,12 @@
 //! `tests/cases`.
 
 mod legal;
+mod api;
 mod played;
 mod positions;
 mod properties;
 mod seasons;
+mod unbroken;
 
 use crate::support::grid_board;
 use crate::support::proposals::proposals;

@@ -22,7 +22,7 @@ const YEARS: u16 = 3;
 
 const PLAYERS: [&str; 3] = ["Xavier", "Yvonne", "Zeno"];
 
-fn board_for(variant: &'static dyn Variant) -> Arc<Board> {
+pub(super) fn board_for(variant: &'static dyn Variant) -> Arc<Board> {
     if variant.needs_world() {
         return year1492::play::board();
     }
@@ -31,13 +31,13 @@ fn board_for(variant: &'static dyn Variant) -> Arc<Board> {
 }
 
 /// A game and the same in the game master's program.
-struct Pair {
-    engine: Match,
-    program: Game,
+pub(super) struct Pair {
+    pub engine: Match,
+    pub program: Game,
 }
 
 impl Pair {
-    fn new(variant: &'static dyn Variant, rules: HouseRules) -> Self {
+    pub fn new(variant: &'static dyn Variant, rules: HouseRules) -> Self {
         let board = board_for(variant);
         let players = match variant.seating() {
             Seating::OnePerPower => Vec::new(),
@@ -84,7 +84,7 @@ impl Pair {
     }
 
     /// Gives something legal wherever something is asked, and settles.
-    fn play_phase(&mut self, draws: &mut Draws) {
+    pub fn play_phase(&mut self, draws: &mut Draws) {
         self.invest(draws);
         for due in self.engine.demands() {
             let legal: Vec<Order> = self.engine.legal_orders(&due).collect();

@@ -29,7 +29,9 @@ impl Default for Seed {
 }
 
 impl Seed {
-    /// A new one from the operating system, which nobody can guess.
+    /// A new one from the operating system, which nobody can guess. Of the feature `fresh-seeds`,
+    /// which is on by default.
+    #[cfg(feature = "fresh-seeds")]
     pub fn fresh() -> Result<Self, String> {
         let mut bits = [0; 16];
         getrandom::fill(&mut bits).map_err(|why| {

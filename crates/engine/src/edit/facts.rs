@@ -3,6 +3,7 @@
 
 use super::carrying::rationed;
 use super::{BallotEdit, CarryingEdit, Edit, KindEdit, PoolEdit, ScaleEdit};
+use crate::position::{Aboard, Position, Unit};
 use crate::variant::{State, Variant};
 use chancery_atlas::board::{Board, PowerId};
 
@@ -26,7 +27,10 @@ pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
             moves: 0,
         }));
     }
-    for unit in &position.units {
+    let mut units: Vec<&Unit> = position.units.iter().collect();
+    // In the board's order, so that equal positions are equal texts.
+    units.sort_by_key(|unit| (unit.power, unit.place.province));
+    for unit in units {
         asked.push(Edit::Kinds(KindEdit::Choose {
             power: unit.power,
             province: unit.place.province,

@@ -54,6 +54,14 @@ impl Order {
         Self::Ballots(BallotOrder::Lot { number })
     }
 
+    /// [`BallotOrder::drawn`].
+    pub const fn drawn(&self) -> Option<u16> {
+        match self {
+            Self::Ballots(order) => order.drawn(),
+            _ => None,
+        }
+    }
+
     /// [`BallotOrder::invested`].
     pub const fn invested(&self) -> Option<u32> {
         match self {

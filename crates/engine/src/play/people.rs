@@ -1,7 +1,7 @@
 //! The people at the table: what they are called, and who of them may give an order.
 
 use super::Match;
-use crate::order::{BallotOrder, Order};
+use crate::order::Order;
 use crate::seat::{Author, SeatId, Seating, seat_name};
 
 /// Why somebody may not give an order. An order that he may give can be illegal all the same.
@@ -69,7 +69,7 @@ impl Match {
             return Err(NotGiven::NoSuchPower);
         }
         // A lot drawn at the table is entered for the power whose vote it decides.
-        let is_lot = matches!(order, Order::Ballots(BallotOrder::Lot { .. }));
+        let is_lot = order.drawn().is_some();
         if is_lot && author.seat == SeatId::GAME_MASTER && self.variant.has_ballots() {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use super::ballots::{
     Ballot, BallotResult, Influence, SeenAccount, SeenCount, SeenStakes, SeenTally, SeenVote, Voice,
 };
 use crate::game::{Game, PhaseLine};
-use chancery_atlas::board::{Place, PowerId, UnitKind};
+use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::Seed;
 use chancery_engine::accounts::{Account, Accounts};
 use chancery_engine::adjudicate::{
@@ -19,6 +19,7 @@ use chancery_engine::edit::Edit;
 use chancery_engine::order::Order;
 use chancery_engine::position::{FreeKind, Position, Unit, UnitId};
 use chancery_engine::seat::{SeatId, Seating};
+use chancery_engine::secrecy;
 use chancery_engine::variant::{Disclosure, State, Table, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,35 +214,11 @@ impl<'a> Eyes<'a> {
     /// of which nobody has chosen the kind, whatever has been chosen; units that he may not know of
     /// are not there.
     pub(crate) fn mask(self, position: &mut Position) {
-        let hidden: Vec<UnitId> = position
-            .units
-            .iter()
-            .filter(|unit| self.conceals(unit))
-            .map(|unit| unit.id)
-            .collect();
-        if !hidden.is_empty() {
-            position.units.retain(|unit| !hidden.contains(&unit.id));
-            position.extra.retain(|unit| !hidden.contains(unit));
-            // Numbers are given in turn, and would tell how many were placed.
-            position.next_unit = position
-                .units
-                .iter()
-                .map(|unit| unit.id.0 + 1)
-                .max()
-                .unwrap_or(0);
-        }
-        for unit in &mut position.units {
-            if !self.hides(unit) {
-                continue;
-            }
-            // A coast would tell a fleet, and that a kind is chosen is as secret as the kind.
-            (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
-            for free in &mut position.free_kinds {
-                if free.unit == unit.id {
-                    free.chosen = false;
-                }
-            }
-        }
+        secrecy::mask(
+            position,
+            |unit| self.conceals(unit),
+            |unit| self.hides(unit),
+        );
     }
 
     /// Whether he may know of a line, and of what became of it. That a kind has been chosen is as

@@ -10,14 +10,14 @@ use super::eyes::Eyes;
 use super::{SeenOrder, SeenTurn, Settled, Story, Viewer};
 use crate::game::{LineChange, PhaseLine};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::{
     ByDefault, DefaultAction, Outcome, Reason, SecretReason, SecretVoid, Verdict, VoidReason,
 };
 use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Action, Entry, Order, Reading};
-use chancery_engine::position::{Dislodged, Position, Unit, UnitId};
+use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
+use chancery_engine::secrecy::{FogMemory, FogWatcher};
 use chancery_engine::variant::{Capture, Event, Fate, State, Variant};
 
 /// What a viewer saw of a phase beside what became of his own orders.
@@ -71,20 +71,6 @@ pub(super) struct FogView<'a> {
     past: Vec<(Phase, &'a Position)>,
 }
 
-/// Whose the centres are, as far as the viewer has seen it.
-struct Memory {
-    /// Index is the province.
-    owners: Vec<Option<PowerId>>,
-}
-
-impl Memory {
-    fn of_nothing(board: &Board) -> Self {
-        Self {
-            owners: vec![None; board.provinces.len()],
-        }
-    }
-}
-
 impl<'a> FogView<'a> {
     /// What a viewer sees; `None` where nothing is kept from him.
     pub(crate) fn new(
@@ -112,17 +98,17 @@ impl<'a> FogView<'a> {
 
     /// What he knows of the phases of a game, and how it stands.
     pub(crate) fn story(&self, phases: &[Settled<'_>], now: &State) -> Story {
-        let mut memory = Memory::of_nothing(&self.board);
+        let mut memory = FogMemory::of_nothing(&self.board);
         let turns = phases
             .iter()
             .map(|phase| self.turn(phase, &mut memory))
             .collect();
         // What was changed by hand since the last phase may bring other provinces into sight.
-        self.look(&mut memory, &now.position);
+        self.watcher().look(&mut memory, &now.position);
         Story {
             turns,
             boards: Vec::new(),
-            now: self.state(now, &memory),
+            now: self.watcher().state(now, &memory),
             counts: None,
             foreword: Vec::new(),
         }
@@ -136,61 +122,45 @@ impl<'a> FogView<'a> {
     /// The game as it stands.
     pub(crate) fn state_now(&self, state: &State) -> State {
         let mut memory = self.memory(None);
-        self.look(&mut memory, &state.position);
-        self.state(state, &memory)
+        self.watcher().look(&mut memory, &state.position);
+        self.watcher().state(state, &memory)
     }
 
     /// What he remembers of what went before a phase, or of all.
-    fn memory(&self, before: Option<Phase>) -> Memory {
-        let mut memory = Memory::of_nothing(&self.board);
+    fn memory(&self, before: Option<Phase>) -> FogMemory {
+        let mut memory = FogMemory::of_nothing(&self.board);
         for (phase, position) in &self.past {
             // The past goes on after the phase that is told where that is not the last one.
             if before.is_some_and(|then| *phase >= then) {
                 break;
             }
-            self.look(&mut memory, position);
+            self.watcher().look(&mut memory, position);
         }
         memory
     }
 
-    /// Which provinces he sees in a position, index is the province; everybody sees none.
-    fn sees(&self, position: &Position) -> Vec<bool> {
-        match self.power {
-            Some(power) => self.variant.sees(&self.board, position, power),
-            None => vec![false; self.board.provinces.len()],
-        }
-    }
-
-    /// Adds to a memory what he learns of owners from a position.
-    fn look(&self, memory: &mut Memory, position: &Position) {
-        for (at, seen) in self.sees(position).into_iter().enumerate() {
-            if seen {
-                memory.owners[at] = position.owner(ProvinceId(at as u16));
-            }
-        }
-        for (owner, known) in position.owners.iter().zip(&mut memory.owners) {
-            match *owner {
-                Some(owner) if self.is_own(owner) => *known = Some(owner),
-                // He knows all centres of his own, so that one which he remembers as his is lost.
-                _ if known.is_some_and(|known| self.is_own(known)) => *known = None,
-                _ => {}
-            }
+    /// Who he is for the rules of what is seen.
+    fn watcher(&self) -> FogWatcher<'_> {
+        FogWatcher {
+            variant: self.variant,
+            board: &self.board,
+            power: self.power,
         }
     }
 
     fn is_own(&self, power: PowerId) -> bool {
-        self.power == Some(power)
+        self.watcher().is_own(power)
     }
 
-    fn turn(&self, phase: &Settled<'_>, memory: &mut Memory) -> SeenTurn {
+    fn turn(&self, phase: &Settled<'_>, memory: &mut FogMemory) -> SeenTurn {
         let (before, settlement) = (phase.before, phase.settlement);
         let (was, is) = (&before.position, &settlement.after.position);
-        self.look(memory, was);
-        let opened = self.state(before, memory);
+        self.watcher().look(memory, was);
+        let opened = self.watcher().state(before, memory);
         // Of before the second look: a capture is told from the owner whom he knew.
         let remembered = memory.owners.clone();
-        let (seen_before, seen_after) = (self.sees(was), self.sees(is));
-        self.look(memory, is);
+        let (seen_before, seen_after) = (self.watcher().sees(was), self.watcher().sees(is));
+        self.watcher().look(memory, is);
         let captures = settlement.captures.iter().filter_map(|capture| {
             let at = capture.centre.index();
             if !seen_before[at] && !seen_after[at] {
@@ -259,7 +229,7 @@ impl<'a> FogView<'a> {
             ..SeenTurn::between(
                 opened,
                 self.eyes.rules(phase.rules),
-                self.state(&settlement.after, memory),
+                self.watcher().state(&settlement.after, memory),
             )
         }
     }
@@ -358,57 +328,6 @@ impl<'a> FogView<'a> {
                 }
                 _ => {}
             }
-        }
-    }
-
-    fn state(&self, state: &State, memory: &Memory) -> State {
-        State {
-            phase: state.phase,
-            position: self.position(&state.position, memory),
-            ending: state.ending.clone(),
-            accounts: Accounts::default(),
-            claims: Vec::new(),
-            discoveries: None,
-        }
-    }
-
-    fn position(&self, position: &Position, memory: &Memory) -> Position {
-        let seen = self.sees(position);
-        let units = position.units.iter().copied();
-        let units = units.filter(|unit| seen[unit.place.province.index()]);
-        let waiting = position.dislodged.iter();
-        let waiting = waiting.filter(|waiting| seen[waiting.unit.place.province.index()]);
-        let aboard = position.aboard.iter().copied();
-        let aboard = aboard.filter(|aboard| seen[aboard.unit.place.province.index()]);
-        Position {
-            units: sorted(units.collect(), |unit| (unit.power, unit.place)),
-            dislodged: sorted(
-                waiting
-                    .map(|waiting| self.waiting(waiting, &seen))
-                    .collect(),
-                |waiting| (waiting.unit.power, waiting.unit.place),
-            ),
-            aboard: sorted(aboard.collect(), |aboard| {
-                (aboard.unit.power, aboard.unit.place)
-            }),
-            owners: memory.owners.clone(),
-            // What is not named stays empty; that includes the next number, which tells of builds.
-            ..Position::empty(&self.board)
-        }
-    }
-
-    /// Only its owner is told where a unit may go, and nobody why it may not go elsewhere.
-    fn waiting(&self, waiting: &Dislodged, seen: &[bool]) -> Dislodged {
-        Dislodged {
-            by: waiting.by.filter(|by| seen[by.index()]),
-            over: None,
-            retreats: if self.is_own(waiting.unit.power) {
-                waiting.retreats.clone()
-            } else {
-                Vec::new()
-            },
-            barred: Vec::new(),
-            ..waiting.clone()
         }
     }
 }

@@ -18,8 +18,3 @@ const NAME: &str = "JSON of the Python package";
 
 /// The phase in which the package has a game that is over.
 const COMPLETED: &str = "COMPLETED";
-
-/// A power's name in the package: `AUSTRIA`.
-fn power_name(name: &str) -> String {
-    name.to_uppercase()
-}

@@ -373,7 +373,7 @@ impl JsonReader {
         let said = write::orders(&self.board, &settled);
         let mut otherwise: Vec<PowerId> = Vec::new();
         for power in self.board.power_ids() {
-            let name = super::power_name(&self.board.power(power).name);
+            let name = chancery_engine::play::power_name(&self.board.power(power).name);
             let there = phase.orders.get(&name).cloned().flatten();
             let here = said.get(&name).cloned().flatten();
             let (mut there, mut here) = (there.unwrap_or_default(), here.unwrap_or_default());

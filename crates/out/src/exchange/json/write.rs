@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{COMPLETED, NAME, VERSION, power_name};
+use super::{COMPLETED, NAME, VERSION};
 use crate::exchange::Unsaid;
 use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::{HouseRules, Reason};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
+use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
+use chancery_engine::play::{power_name, result_word, unit_name};
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::variant::{self, Decider, Fate, State, Table};
 use chancery_game::game::{Game, Turn};
@@ -137,16 +138,12 @@ fn place(board: &Board, place: Place) -> String {
     board.write_place(place).to_uppercase()
 }
 
-fn piece(board: &Board, kind: UnitKind, at: Place) -> String {
-    format!("{} {}", kind.letter(), place(board, at))
-}
-
-fn unit_name(board: &Board, unit: &Unit) -> String {
-    piece(board, unit.kind, unit.place)
+fn written(board: &Board, unit: &Unit) -> String {
+    unit_name(board, unit.kind, unit.place)
 }
 
 fn order(board: &Board, said: &OrderText) -> String {
-    let own = said.unit.map(|unit| unit_name(board, &unit));
+    let own = said.unit.map(|unit| written(board, &unit));
     let own = own.unwrap_or_default();
     match &said.order {
         ExportedOrder::Hold => format!("{own} H"),
@@ -154,36 +151,18 @@ fn order(board: &Board, said: &OrderText) -> String {
             let via = if *by_convoy { " VIA" } else { "" };
             format!("{own} - {}{via}", place(board, *to))
         }
-        ExportedOrder::SupportHold(unit) => format!("{own} S {}", unit_name(board, unit)),
+        ExportedOrder::SupportHold(unit) => format!("{own} S {}", written(board, unit)),
         ExportedOrder::SupportMove(unit, to) => {
-            format!("{own} S {} - {}", unit_name(board, unit), place(board, *to))
+            format!("{own} S {} - {}", written(board, unit), place(board, *to))
         }
         ExportedOrder::Convoy(army, to) => {
-            format!("{own} C {} - {}", unit_name(board, army), place(board, *to))
+            format!("{own} C {} - {}", written(board, army), place(board, *to))
         }
         ExportedOrder::Retreat(to) => format!("{own} R {}", place(board, *to)),
         ExportedOrder::Disband => format!("{own} D"),
-        ExportedOrder::Build(kind, at) => format!("{} B", piece(board, *kind, *at)),
+        ExportedOrder::Build(kind, at) => format!("{} B", unit_name(board, *kind, *at)),
         ExportedOrder::Waive => "WAIVE".to_owned(),
     }
-}
-
-/// The package's word for what became of an order; `None` where it succeeded.
-const fn result(reason: Reason) -> Option<&'static str> {
-    Some(match reason {
-        Reason::StoodOff { .. }
-        | Reason::Repelled { .. }
-        | Reason::HeadToHead { .. }
-        | Reason::OwnUnit { .. }
-        | Reason::OwnSupportOnly { .. }
-        | Reason::RetreatClash { .. }
-        | Reason::RetreatClosed { .. } => "bounce",
-        Reason::ConvoyBroken { .. } | Reason::Paradox { .. } => "disrupted",
-        Reason::NoConvoy { .. } | Reason::NotCarried { .. } => "no convoy",
-        Reason::Cut { .. } => "cut",
-        Reason::Unmatched { .. } | Reason::UnmatchedConvoy { .. } | Reason::Void(_) => "void",
-        _ => return None,
-    })
 }
 
 struct JsonWriter<'a> {
@@ -314,7 +293,7 @@ impl JsonWriter<'_> {
                 let own = position.dislodged_of(power);
                 own.map(|d| {
                     let to = d.retreats.iter().map(|&to| place(self.board, to));
-                    (unit_name(self.board, &d.unit), to.collect())
+                    (written(self.board, &d.unit), to.collect())
                 })
                 .collect()
             }),
@@ -355,10 +334,10 @@ impl JsonWriter<'_> {
     fn units(&self, position: &Position, power: PowerId) -> Vec<String> {
         let standing = position
             .units_of(power)
-            .map(|unit| unit_name(self.board, unit));
+            .map(|unit| written(self.board, unit));
         let dislodged = position.dislodged_of(power);
         standing
-            .chain(dislodged.map(|d| format!("*{}", unit_name(self.board, &d.unit))))
+            .chain(dislodged.map(|d| format!("*{}", written(self.board, &d.unit))))
             .collect()
     }
 
@@ -372,16 +351,16 @@ impl JsonWriter<'_> {
             PhaseKind::SetUp | PhaseKind::Adjustments => Vec::new(),
         };
         for unit in concerned {
-            results.insert(unit_name(self.board, unit), Vec::new());
+            results.insert(written(self.board, unit), Vec::new());
         }
         for said in said(self.board, turn) {
             let name = match (&said.order, said.unit) {
-                (ExportedOrder::Build(kind, at), _) => piece(self.board, *kind, *at),
-                (_, Some(unit)) => unit_name(self.board, &unit),
+                (ExportedOrder::Build(kind, at), _) => unit_name(self.board, *kind, *at),
+                (_, Some(unit)) => written(self.board, &unit),
                 _ => continue,
             };
             let list = results.entry(name).or_default();
-            let word = said.verdict.and_then(|verdict| result(verdict.reason));
+            let word = said.verdict.and_then(|verdict| result_word(verdict.reason));
             list.extend(word);
             if let ExportedOrder::Disband = said.order {
                 list.push("disband");
@@ -393,7 +372,7 @@ impl JsonWriter<'_> {
                 Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
             ) {
                 results
-                    .entry(unit_name(self.board, &event.unit))
+                    .entry(written(self.board, &event.unit))
                     .or_default()
                     .push("dislodged");
             }

@@ -1,0 +1,225 @@
+//! What a bot, a server or a page finds in the engine beside play: positions as text, people, who may
+//! order what, what each may know, and results as data.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use chancery_atlas::board::builtin;
+use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::right_hand::Space;
+use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Verdict};
+use chancery_engine::count::Count;
+use chancery_engine::discovery::Voyage;
+use chancery_engine::order::Order;
+use chancery_engine::play::{Match, NotGiven};
+use chancery_engine::position::{Dislodged, UnitId};
+use chancery_engine::seat::{Author, SeatId, Seating};
+use chancery_engine::variant::{
+    self, Bound, Capture, Claim, Event, FogOfWar, ScaleStep, Settlement, Standard, State,
+};
+use chancery_game::view::{View, Viewer};
+
+use super::played::{Pair, board_for};
+use crate::support::draws::Draws;
+
+/// Phases of a game that is played by chance.
+const PHASES: usize = 12;
+
+#[test]
+fn positions_of_every_variant_go_out_and_in() {
+    let mut said = 0;
+    for &variant in variant::all() {
+        let mut pair = Pair::new(variant, variant.house_rules());
+        let mut draws = Draws(3);
+        for _ in 0..PHASES {
+            if let Ok(text) = pair.engine.position() {
+                let again = pair.engine.at_position(&text).unwrap();
+                // What is known of a world may be listed in another order.
+                if !variant.needs_world() {
+                    assert_eq!(again.position().as_ref(), Ok(&text), "{}", variant.id());
+                }
+                assert_eq!(again.players(), pair.engine.players());
+                assert_eq!(again.phase(), pair.engine.phase());
+                said += 1;
+            }
+            if pair.engine.ending().is_some() {
+                break;
+            }
+            pair.play_phase(&mut draws);
+        }
+    }
+    assert!(said > 5 * PHASES, "{said}");
+}
+
+#[test]
+fn people_who_are_no_powers_have_names() {
+    let arms = variant::by_id("arms-merchant").unwrap();
+    let game = Match::new(arms, board_for(arms));
+    assert_eq!(game.players()[0], "Player 1");
+    assert_eq!(game.clone().with_seats(4).players().len(), 4);
+    let game = game.with_players(["Xavier", "Yvonne"]);
+    assert_eq!(game.state().accounts.accounts.len(), 2);
+    assert_eq!(game.seat_name(SeatId(1)), "Yvonne");
+    let text = game.position().unwrap();
+    assert!(text.contains("Yvonne"), "{text}");
+    // Where they are powers, these have names.
+    let standard = Match::new(&Standard, builtin::standard()).with_players(["Zeno"]);
+    assert!(standard.players().is_empty());
+    assert_eq!(standard.seat_name(SeatId(0)), "Austria");
+}
+
+#[test]
+fn orders_are_given_by_who_may() {
+    let mut game = Match::new(&Standard, builtin::standard());
+    let [france, italy] = ["France", "Italy"].map(|name| game.board().find_power(name).unwrap());
+    let seat = SeatId::playing(france);
+    let of_another = Author::new(seat, italy);
+    assert_eq!(
+        game.try_give(of_another, Order::Waive),
+        Err(NotGiven::NotTheirs)
+    );
+    let strange = Author::new(SeatId(99), france);
+    assert_eq!(
+        game.try_give(strange, Order::Waive),
+        Err(NotGiven::NotTheirs)
+    );
+    assert!(game.given().is_empty());
+    // It is void, and he may give it.
+    assert_eq!(game.try_give(Author::playing(france), Order::Waive), Ok(()));
+    assert_eq!(game.given().len(), 1);
+    let arms = variant::by_id("arms-merchant").unwrap();
+    let mut game = Match::new(arms, board_for(arms));
+    let author = Author::new(SeatId(0), france);
+    assert_eq!(
+        game.try_give(author, Order::Waive),
+        Err(NotGiven::NoInfluence)
+    );
+    assert_eq!(game.try_give(author, Order::invest(1)), Ok(()));
+    assert_eq!(game.try_give(author, Order::Waive), Ok(()));
+}
+
+/// Every part of what a phase came to has a public path.
+#[test]
+fn results_are_data_that_can_be_named() {
+    let mut game = Match::new(&Standard, builtin::standard());
+    let france = Author::playing(game.board().find_power("France").unwrap());
+    game.give_text(france, "A Par - Gas");
+    game.give_text(france, "A Mar - Gas");
+    let settlement: &Settlement = &game.settle();
+    let verdicts: &Vec<Verdict> = &settlement.verdicts;
+    let _: &Vec<ByDefault> = &settlement.defaults;
+    let _: &Vec<Event> = &settlement.events;
+    let _: &Vec<(UnitId, Vec<Space>)> = &settlement.rings;
+    let _: &Vec<Dislodged> = &settlement.nowhere;
+    let _: &Vec<Capture> = &settlement.captures;
+    let _: &Option<Box<Count>> = &settlement.count;
+    let _: &Vec<ScaleStep> = &settlement.steps;
+    let _: &Vec<Bound> = &settlement.bound;
+    let _: &Option<Box<Voyage>> = &settlement.voyage;
+    let _: &Vec<(Claim, Verdict)> = &settlement.claims;
+    let _: &State = &settlement.after;
+    for verdict in verdicts {
+        assert_eq!(verdict.outcome, Outcome::Fails);
+        assert!(matches!(
+            verdict.reason,
+            Reason::StoodOff { strength: 1, by } if by.strength == 1
+        ));
+    }
+}
+
+/// What the engine says that a player may know is what the game master's program shows him.
+#[test]
+fn players_see_what_their_views_show() {
+    let mut hidden = 0;
+    for &variant in variant::all() {
+        for seed in [1, 2, 3] {
+            let mut pair = Pair::new(variant, variant.house_rules());
+            let mut draws = Draws(seed);
+            for _ in 0..PHASES {
+                let of_powers = variant.seating() == Seating::OnePerPower;
+                for power in pair.engine.board().power_ids() {
+                    let seen = pair.engine.seen_by(power);
+                    assert_eq!(seen.is_none(), variant.needs_world());
+                    let Some(seen) = seen.filter(|_| of_powers) else {
+                        continue;
+                    };
+                    let seat = Viewer::Seat(SeatId::playing(power));
+                    let view = View::new(&pair.program, seat);
+                    assert_eq!(seen, view.now, "{}", variant.id());
+                    hidden += usize::from(seen.position != pair.engine.state().position);
+                }
+                if pair.engine.ending().is_some() {
+                    break;
+                }
+                pair.play_phase(&mut draws);
+            }
+        }
+    }
+    assert!(hidden > 100, "{hidden}");
+}
+
+/// A game in fog that is put somewhere remembers nothing of before.
+#[test]
+fn nobody_remembers_what_another_game_showed() {
+    let game = Match::new(&FogOfWar, builtin::standard());
+    let france = game.board().find_power("France").unwrap();
+    let text = "phase Fall 1902 | France: A Par | Germany: A Bur, A Ber | Germany: Ber, Mun";
+    let seen = game.at_position(text).unwrap().seen_by(france).unwrap();
+    assert_eq!(seen.position.units.len(), 2);
+    let known = seen.position.owners.iter().flatten().count();
+    assert_eq!(known, 0);
+    assert_eq!(seen.accounts, Accounts::default());
+}
+
+/// A phase is written as the game that holds it is.
+#[test]
+fn json_is_that_of_the_python_package() {
+    let mut pair = Pair::new(&Standard, variant::by_id("standard").unwrap().house_rules());
+    let mut draws = Draws(7);
+    for _ in 0..PHASES {
+        let before = pair.engine.clone();
+        pair.play_phase(&mut draws);
+        let game = chancery_out::exchange::json::write(&pair.program).unwrap();
+        let game: serde_json::Value = serde_json::from_str(&game).unwrap();
+        let phases = game["phases"].as_array().unwrap();
+        let there = &phases[phases.len() - 2];
+        let mut given = before;
+        for entry in pair.program.turns().last().unwrap().sheet.submissions() {
+            given.give(entry.author(), entry.order);
+        }
+        let here = given.phase_json(pair.engine.settled().unwrap()).unwrap();
+        assert_eq!(here["name"], there["name"]);
+        for part in ["name", "units", "retreats", "centers", "homes", "builds"] {
+            assert_eq!(here["state"][part], there["state"][part], "{part}");
+        }
+        assert_eq!(here["orders"], there["orders"]);
+        assert_eq!(here["results"], there["results"], "{here}");
+    }
+}
+
+/// Runs one of the engine's examples, where it is built.
+fn example(name: &str, input: &str) -> Option<(bool, String)> {
+    let folder = std::env::current_exe().unwrap();
+    let target = folder.ancestors().nth(2)?;
+    let path = target.join("examples").join(name);
+    let mut child = Command::new(path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    child.stdin.take()?.write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    Some((output.status.success(), text))
+}
+
+#[test]
+fn the_examples_do_what_they_say() {
+    if let Some((good, text)) = example("datc", "") {
+        assert!(good && text == "165 passed, 0 failed\n", "{text}");
+    }
+    let phase = "phase Spring 1901\nFrance: A Par\n\nFrance: A Par - Bur\n";
+    if let Some((good, text)) = example("judge", phase) {
+        assert!(good && text.contains("Fall 1901 | France: A Bur"), "{text}");
+    }
+}
