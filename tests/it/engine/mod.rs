@@ -2,8 +2,8 @@
 //! and adjustments, and how a phase is passed on. Which results the rules demand is in
 //! `tests/cases`.
 
-mod legal;
 mod api;
+mod legal;
 mod played;
 mod positions;
 mod properties;

@@ -3,7 +3,6 @@
 
 use super::carrying::rationed;
 use super::{BallotEdit, CarryingEdit, Edit, KindEdit, PoolEdit, ScaleEdit};
-use crate::position::{Aboard, Position, Unit};
 use crate::variant::{State, Variant};
 use chancery_atlas::board::{Board, PowerId};
 
@@ -27,10 +26,7 @@ pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
             moves: 0,
         }));
     }
-    let mut units: Vec<&Unit> = position.units.iter().collect();
-    // In the board's order, so that equal positions are equal texts.
-    units.sort_by_key(|unit| (unit.power, unit.place.province));
-    for unit in units {
+    for unit in &position.units {
         asked.push(Edit::Kinds(KindEdit::Choose {
             power: unit.power,
             province: unit.place.province,

@@ -1,7 +1,7 @@
 //! A game in and out of the text of a position.
 
 use super::Match;
-use crate::edit::{ExactNames, PositionError, Unsaid, read_position, write_position};
+use crate::edit::{ExactNames, PositionError, UnwritablePosition, read_position, write_position};
 
 impl Match {
     /// How the game stands, as one line that [`Self::at_position`] reads. Orders given in the open
@@ -9,7 +9,7 @@ impl Match {
     ///
     /// # Errors
     /// No line can say something in it, as the claims of an earlier phase in Mercator.
-    pub fn position(&self) -> Result<String, Unsaid> {
+    pub fn position(&self) -> Result<String, UnwritablePosition> {
         write_position(self.names(), self.state())
     }
 
