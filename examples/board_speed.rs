@@ -30,7 +30,7 @@ fn neighbours(board: &Board) -> usize {
         .province_ids()
         .map(|p| {
             board.army_moves(p).len()
-                + board.fleet_moves(Place::of(p)).len()
+                + board.fleet_moves(Place::new(p)).len()
                 + board.waters(p).len()
         })
         .sum()

@@ -40,10 +40,10 @@ fn orders(board: &Board) -> Vec<String> {
         .province_ids()
         .filter(|&id| !board.army_moves(id).is_empty());
     let order = |(nth, from)| {
-        let unit = UnitRef::new(UnitKind::Army, Place::of(from));
+        let unit = UnitRef::new(UnitKind::Army, Place::new(from));
         let moves = board.army_moves(from);
-        let to = Place::of(moves[nth % moves.len()]);
-        let other = UnitRef::new(UnitKind::Army, Place::of(moves[0]));
+        let to = Place::new(moves[nth % moves.len()]);
+        let other = UnitRef::new(UnitKind::Army, Place::new(moves[0]));
         let action = match nth % 3 {
             0 => Action::SupportHold { unit: other },
             1 => Action::SupportMove { unit: other, to },

@@ -191,8 +191,8 @@ fn secret_world(file: Option<&String>) -> Result<(), String> {
     for (index, at) in board.provinces_beyond().step_by(3).take(60).enumerate() {
         let power = PowerId((index % board.power_count()) as u8);
         let (kind, place) = match board.terrain(at) {
-            Terrain::Sea => (UnitKind::Fleet, Place::of(at)),
-            _ => (UnitKind::Army, Place::of(at)),
+            Terrain::Sea => (UnitKind::Fleet, Place::new(at)),
+            _ => (UnitKind::Army, Place::new(at)),
         };
         state.position.add(power, kind, place);
     }

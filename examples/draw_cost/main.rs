@@ -267,7 +267,7 @@ fn middle_game(board: &Board) -> Position {
         position.add(
             power(unit.chars().next().unwrap_or('A')),
             kind,
-            Place::of(find(board, id)),
+            Place::new(find(board, id)),
         );
     }
     let stp = find(board, "stp");
@@ -293,7 +293,7 @@ fn middle_game(board: &Board) -> Position {
                 id: UnitId(900),
                 power,
                 kind,
-                place: Place::of(find(board, from)),
+                place: Place::new(find(board, from)),
             },
             by: Some(find(board, by)),
             retreats: Vec::new(),

@@ -228,7 +228,7 @@ fn plain(order: &Order) -> Order {
     let unit = |unit: &UnitRef| UnitRef {
         aboard: unit.aboard,
         pair: unit.pair,
-        ..UnitRef::at(Place::of(unit.place.province))
+        ..UnitRef::at(Place::new(unit.place.province))
     };
     match order {
         Order::Unit { unit: to, action } => {

@@ -122,7 +122,7 @@ fn spread(
         for province in board.province_ids() {
             let at = province.index();
             let stations = match kind {
-                UnitKind::Army => vec![Place::of(province)],
+                UnitKind::Army => vec![Place::new(province)],
                 UnitKind::Fleet => board.fleet_places(province),
             };
             for near in stations
@@ -175,7 +175,7 @@ pub fn neighbours(board: &Board, kind: UnitKind, from: Place) -> Vec<Place> {
     match kind {
         UnitKind::Army => {
             let near = board.army_moves(from.province).iter();
-            near.copied().map(Place::of).collect()
+            near.copied().map(Place::new).collect()
         }
         UnitKind::Fleet => board.fleet_moves(from).to_vec(),
     }

@@ -65,7 +65,7 @@ pub fn scene(units: &str, owners: &[(&str, &str)]) -> Game {
             } else {
                 UnitKind::Fleet
             };
-            let place = Place::of(board.find_exact(place).unwrap());
+            let place = Place::new(board.find_exact(place).unwrap());
             position.add(board.find_power(power).unwrap(), kind, place);
         }
     }
@@ -338,7 +338,7 @@ fn put(
     let fleet = !armies || draws.below(2) == 0;
     match draws.pick(&fleets) {
         Some(place) if fleet => _ = position.add(owner, UnitKind::Fleet, place),
-        _ if armies => _ = position.add(owner, UnitKind::Army, Place::of(at)),
+        _ if armies => _ = position.add(owner, UnitKind::Army, Place::new(at)),
         _ => {}
     }
 }
@@ -361,20 +361,20 @@ fn chance(board: &Board, unit: &Unit, draws: &mut Draws) -> Order {
         UnitKind::Army => board
             .army_moves(unit.place.province)
             .iter()
-            .map(|&to| Place::of(to))
+            .map(|&to| Place::new(to))
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     };
     let to = match draws.below(5) {
-        0 => Place::of(province(draws, board)),
+        0 => Place::new(province(draws, board)),
         _ => draws.pick(&reach).unwrap_or(unit.place),
     };
     let other = UnitRef {
         kind: None,
-        ..UnitRef::new(UnitKind::Army, Place::of(province(draws, board)))
+        ..UnitRef::new(UnitKind::Army, Place::new(province(draws, board)))
     };
     let near = UnitRef {
-        place: Place::of(
+        place: Place::new(
             draws
                 .pick(&reach)
                 .map_or(unit.place.province, |place| place.province),
@@ -387,11 +387,11 @@ fn chance(board: &Board, unit: &Unit, draws: &mut Draws) -> Order {
         1 => Action::SupportHold { unit: named },
         2 | 3 => Action::SupportMove {
             unit: named,
-            to: Place::of(to.province),
+            to: Place::new(to.province),
         },
         4 => Action::Convoy {
             army: named,
-            to: Place::of(to.province),
+            to: Place::new(to.province),
             ferry: false,
         },
         _ => Action::Move {

@@ -35,7 +35,7 @@ fn game(variant: &'static dyn Variant, units: &str) -> Game {
         let power = board.find_power(power).unwrap();
         for unit in list.split(", ") {
             let (letter, place) = unit.split_once(' ').unwrap();
-            let place = Place::of(board.find_exact(place).unwrap());
+            let place = Place::new(board.find_exact(place).unwrap());
             let kind = if letter == "A" {
                 UnitKind::Army
             } else {

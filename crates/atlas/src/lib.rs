@@ -7,7 +7,7 @@
 //! let board = builtin::standard();
 //! let (venice, trieste) = (board.find_exact("Ven").unwrap(), board.find_exact("Tri").unwrap());
 //! assert!(board.army_can_move(venice, trieste));
-//! assert!(board.fleet_can_reach(Place::of(venice), trieste));
+//! assert!(board.fleet_can_reach(Place::new(venice), trieste));
 //! ```
 //!
 //! [`board`] has boards, their files and their drawings; [`board::builtin`] those that come along.

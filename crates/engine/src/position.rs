@@ -201,7 +201,7 @@ impl Position {
                 position.add(power, kind, place);
             }
             for &place in &board.power(power).free_units {
-                let unit = position.add(power, UnitKind::Army, Place::of(place.province));
+                let unit = position.add(power, UnitKind::Army, Place::new(place.province));
                 position.free_kinds.push(FreeKind {
                     unit,
                     chosen: false,
@@ -395,7 +395,7 @@ impl Position {
             id,
             power,
             kind,
-            place: Place::of(centre),
+            place: Place::new(centre),
         });
         id
     }
@@ -404,7 +404,7 @@ impl Position {
     /// pooled fleet has no coast.
     pub fn pool_unit(&mut self, unit: Unit) {
         let unit = Unit {
-            place: Place::of(unit.place.province),
+            place: Place::new(unit.place.province),
             ..unit
         };
         let pool = (unit.power, unit.place.province);

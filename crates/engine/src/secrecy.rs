@@ -36,7 +36,7 @@ pub fn mask(
             continue;
         }
         // A coast would tell a fleet, and that a kind is chosen is as secret as the kind.
-        (unit.kind, unit.place) = (UnitKind::Army, Place::of(unit.place.province));
+        (unit.kind, unit.place) = (UnitKind::Army, Place::new(unit.place.province));
         for free in &mut position.free_kinds {
             if free.unit == unit.id {
                 free.chosen = false;

@@ -126,7 +126,7 @@ fn power(board: &Board, id: PowerId) -> PowerData {
 fn names(board: &Board, provinces: &[ProvinceId]) -> Vec<String> {
     provinces
         .iter()
-        .map(|&province| board.write_place(Place::of(province)))
+        .map(|&province| board.write_place(Place::new(province)))
         .collect()
 }
 

@@ -290,7 +290,7 @@ fn every_power_of_many_has_a_badge_of_its_own() {
     assert!(report.findings.is_empty(), "{report}");
     let board = report.board.unwrap();
     assert_eq!(board.power_count(), 34);
-    assert_eq!(Place::of(board.find_exact("ank").unwrap()).coast, None);
+    assert_eq!(Place::new(board.find_exact("ank").unwrap()).coast, None);
 }
 
 /// The list of places and the set-up say what the board says.

@@ -30,7 +30,7 @@ fn set(text: &str) -> BTreeSet<&str> {
 
 fn sails(board: &Board, from: &str) -> BTreeSet<String> {
     board
-        .fleet_moves(Place::of(named(board, from)))
+        .fleet_moves(Place::new(named(board, from)))
         .iter()
         .map(|&place| board.write_place(place))
         .collect()
@@ -84,7 +84,7 @@ fn nothing_changed_is_the_same_board() {
                 (old.army_moves(p), old.waters(p), old.shores(p)),
                 (new.army_moves(p), new.waters(p), new.shores(p))
             );
-            for place in [vec![Place::of(p)], old.fleet_places(p)].concat() {
+            for place in [vec![Place::new(p)], old.fleet_places(p)].concat() {
                 assert_eq!(old.fleet_moves(place), new.fleet_moves(place));
             }
         }
@@ -118,7 +118,7 @@ fn canals_take_the_place_of_those_on_the_board() {
             .all(|p| none.terrain(p) != Terrain::Canal)
     );
     // As the set-up says, what a canal is decides where an army and fleet stands, not who passes.
-    let egypt = Place::of(named(&none, "egy"));
+    let egypt = Place::new(named(&none, "egy"));
     assert!(none.fleet_can_reach(egypt, named(&none, "red")));
     assert!(none.fleet_can_reach(egypt, named(&none, "ems")));
     let fittings = Mercator.fittings();
@@ -135,7 +135,7 @@ fn a_canal_of_two_coasts_has_one() {
     let new = fit("standard", &[("canals", "StP")]);
     let stp = named(&new, "stp");
     assert!(new.province(stp).coasts.is_empty());
-    assert_eq!(new.fleet_places(stp), [Place::of(stp)]);
+    assert_eq!(new.fleet_places(stp), [Place::new(stp)]);
     assert_eq!(
         sails(&new, "stp"),
         ["BAR", "BOT", "Fin", "Lvn", "Nwy"].map(String::from).into()
@@ -147,7 +147,7 @@ fn a_canal_of_two_coasts_has_one() {
     // Other coasts stay, and so does who stands there at the start, but at no coast.
     assert_eq!(new.fleet_places(named(&new, "spa")).len(), 2);
     let russia = new.power(new.find_power("Russia").unwrap());
-    assert!(russia.start.contains(&(UnitKind::Fleet, Place::of(stp))));
+    assert!(russia.start.contains(&(UnitKind::Fleet, Place::new(stp))));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn caps_are_given_their_seas_or_added() {
         (old.provinces.len(), Terrain::Polar)
     );
     assert_eq!(abbrs(&new, new.cap_seas(arctic)), set("NAO NWG BAR"));
-    assert!(new.army_moves(arctic).is_empty() && new.fleet_moves(Place::of(arctic)).is_empty());
+    assert!(new.army_moves(arctic).is_empty() && new.fleet_moves(Place::new(arctic)).is_empty());
 
     let world = fit(
         "mercator-world",

@@ -18,7 +18,7 @@ fn a_board_of_two_thousand_provinces_is_sound() {
     assert!(
         board.waters(last).len() + board.shores(last).len() + board.army_moves(last).len() >= 2
     );
-    let fleets = |p| board.fleet_moves(Place::of(p)).len();
+    let fleets = |p| board.fleet_moves(Place::new(p)).len();
     assert!(
         board
             .province_ids()

@@ -111,9 +111,9 @@ fn fleets_keep_to_their_coast() {
         written(board, board.fleet_moves(south)),
         ["Mar", "Por", "MAO", "WES", "LYO"]
     );
-    assert!(board.fleet_moves(Place::of(spain)).is_empty());
+    assert!(board.fleet_moves(Place::new(spain)).is_empty());
     assert_eq!(board.full_place(south), "Spain (south coast)");
-    let lyon = Place::of(named(board, "lyo"));
+    let lyon = Place::new(named(board, "lyo"));
     assert!(
         board.fleet_can_reach(lyon, spain) && !board.fleet_can_reach(lyon, named(board, "gas"))
     );

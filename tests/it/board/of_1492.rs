@@ -91,8 +91,8 @@ fn fleets_pass_the_straits_and_liverpool_has_two_coasts() {
     let board = builtin::load("1492").unwrap();
     let (black, eastern) = (named(&board, "bla"), named(&board, "ems"));
     assert!(
-        board.fleet_can_reach(Place::of(black), eastern)
-            && board.fleet_can_reach(Place::of(eastern), black)
+        board.fleet_can_reach(Place::new(black), eastern)
+            && board.fleet_can_reach(Place::new(eastern), black)
     );
     assert!(
         board.province(black).ring.contains(&Some(eastern))

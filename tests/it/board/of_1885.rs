@@ -32,7 +32,7 @@ fn words(text: &str) -> BTreeSet<&str> {
 
 fn sails(board: &Board, from: &str) -> BTreeSet<String> {
     board
-        .fleet_moves(Place::of(named(board, from)))
+        .fleet_moves(Place::new(named(board, from)))
         .iter()
         .map(|&place| board.write_place(place))
         .collect()
@@ -65,7 +65,7 @@ fn it_has_the_size_that_it_should_have() {
         .sum();
     let fleet_ends: usize = board
         .province_ids()
-        .map(|p| board.fleet_moves(Place::of(p)).len())
+        .map(|p| board.fleet_moves(Place::new(p)).len())
         .sum();
     assert_eq!((army_ends, fleet_ends), (2 * 154, 2 * 171));
     assert_eq!(
@@ -333,7 +333,7 @@ fn orders_are_read_with_abbreviations_that_end_in_a_dot() {
         (UnitKind::Fleet, "ska"),
         (UnitKind::Fleet, "gol"),
     ] {
-        position.add(russia, kind, Place::of(named(&board, place)));
+        position.add(russia, kind, Place::new(named(&board, place)));
     }
     let context = ReadingContext {
         board: &board,

@@ -65,7 +65,7 @@ fn it_is_a_world_that_goes_round() {
         .sum();
     let fleet_ends: usize = board
         .province_ids()
-        .map(|p| board.fleet_moves(Place::of(p)).len())
+        .map(|p| board.fleet_moves(Place::new(p)).len())
         .sum();
     // Three shores of a polar cap on top of the 462 edges at sea and along coasts.
     assert_eq!((army_ends, fleet_ends), (2 * 315, 2 * (462 + 3)));
@@ -95,11 +95,11 @@ fn caps_are_entered_from_the_seas_round_them_and_never_left() {
             seas.split(' ').collect(),
             "{cap}"
         );
-        assert!(board.army_moves(id).is_empty() && board.fleet_moves(Place::of(id)).is_empty());
+        assert!(board.army_moves(id).is_empty() && board.fleet_moves(Place::new(id)).is_empty());
         assert!(
             board
                 .province_ids()
-                .all(|p| !board.army_can_move(p, id) && !board.fleet_can_reach(Place::of(p), id))
+                .all(|p| !board.army_can_move(p, id) && !board.fleet_can_reach(Place::new(p), id))
         );
     }
     assert_eq!(board.cap_seas(named(&board, "alk")).count(), 0);
@@ -111,7 +111,7 @@ fn fleets_crawl_along_the_polar_cap() {
     let board = world();
     for (a, b) in [("alk", "nwt"), ("kam", "yak"), ("oms", "yak")] {
         let (a, b) = (named(&board, a), named(&board, b));
-        assert!(board.fleet_can_reach(Place::of(a), b) && board.fleet_can_reach(Place::of(b), a));
+        assert!(board.fleet_can_reach(Place::new(a), b) && board.fleet_can_reach(Place::new(b), a));
     }
     let dry = board
         .province_ids()
@@ -124,10 +124,10 @@ fn direct_passages_are_in_the_rings_too() {
     let board = world();
     let (spain, morocco) = (named(&board, "spa"), named(&board, "mor"));
     assert!(
-        board.army_can_move(spain, morocco) && board.fleet_can_reach(Place::of(spain), morocco)
+        board.army_can_move(spain, morocco) && board.fleet_can_reach(Place::new(spain), morocco)
     );
     let (black, aegean) = (named(&board, "bla"), named(&board, "aeg"));
-    assert!(board.fleet_can_reach(Place::of(black), aegean));
+    assert!(board.fleet_can_reach(Place::new(black), aegean));
     for (a, b) in [
         (spain, morocco),
         (morocco, spain),

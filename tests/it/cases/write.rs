@@ -91,7 +91,7 @@ fn rules_and_changes_by_hand_begin_new_cases() {
             ("Russia", "F StP/sc - Bot"),
         ],
     );
-    let ruhr = Place::of(game.board().find_exact("Ruh").unwrap());
+    let ruhr = Place::new(game.board().find_exact("Ruh").unwrap());
     game.edit(
         Edit::Place {
             power: PowerId(2),

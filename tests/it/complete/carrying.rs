@@ -530,7 +530,7 @@ fn every_order_about_an_army_aboard_is_first_once_it_is_written_out() {
         .iter()
         .map(|aboard| aboard.unit.place.province)
         .collect();
-    let places = || desk.board.province_ids().map(Place::of);
+    let places = || desk.board.province_ids().map(Place::new);
     let mut tried = 0;
     for unit in &position.units {
         let mut actions: Vec<Action> = seas

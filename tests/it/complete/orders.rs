@@ -351,7 +351,7 @@ fn every_legal_order_is_first_once_it_is_written_out() {
         .board
         .province_ids()
         .flat_map(|p| {
-            std::iter::once(Place::of(p)).chain(
+            std::iter::once(Place::new(p)).chain(
                 desk.board
                     .fleet_places(p)
                     .into_iter()

@@ -18,7 +18,7 @@ const LAST_YEAR: u16 = 1906;
 /// Every action of a unit of the standard game, as orders are usually written: coasts are named
 /// where there are several, and in supports may be left out.
 fn forms(board: &Board, position: &Position, unit: &Unit) -> Vec<Action> {
-    let bare: Vec<Place> = board.province_ids().map(Place::of).collect();
+    let bare: Vec<Place> = board.province_ids().map(Place::new).collect();
     let stations: Vec<Place> = board
         .province_ids()
         .flat_map(|province| board.fleet_places(province))

@@ -42,7 +42,7 @@ fn at(name: &str) -> ProvinceId {
 
 fn place(name: &str) -> Place {
     match name.split_once('/') {
-        None => Place::of(at(name)),
+        None => Place::new(at(name)),
         Some((province, coast)) => board()
             .fleet_places(at(province))
             .into_iter()
@@ -502,7 +502,7 @@ fn pieces_are_moved_from_the_head_of_the_chain() {
 fn long_walk(board: &Board, most: usize) -> Vec<(UnitKind, ProvinceId)> {
     let steps = |from: ProvinceId| {
         let sails = board
-            .fleet_moves(Place::of(from))
+            .fleet_moves(Place::new(from))
             .iter()
             .map(|p| (UnitKind::Fleet, p.province));
         sails
@@ -548,14 +548,14 @@ fn a_chain_of_hundreds_goes_one_after_another() {
     assert_eq!(walk.len(), 500);
     let mut position = Position::empty(&board);
     for &(kind, province) in &walk {
-        position.add(PowerId(0), kind, Place::of(province));
+        position.add(PowerId(0), kind, Place::new(province));
     }
     let orders: Vec<Submission> = walk
         .windows(2)
         .map(|pair| {
-            let unit = UnitRef::new(pair[0].0, Place::of(pair[0].1));
+            let unit = UnitRef::new(pair[0].0, Place::new(pair[0].1));
             let action = Action::Move {
-                to: Place::of(pair[1].1),
+                to: Place::new(pair[1].1),
                 travel: Travel::Unsaid,
             };
             Submission {

@@ -47,7 +47,7 @@ fn a_definition_comes_in_whole() {
     assert!(
         board.army_can_move(at("cove"), at("den")) && !board.army_can_move(at("ash"), at("den"))
     );
-    assert!(board.fleet_can_reach(Place::of(at("ash")), at("tarn")));
+    assert!(board.fleet_can_reach(Place::new(at("ash")), at("tarn")));
     assert_eq!(board.building, BuildRight::Anywhere);
     assert_eq!(board.victory, Some([2, 2, 2]));
     let calendar = CLASSIC.on(&board);
@@ -260,7 +260,7 @@ fn what_a_drawing_leaves_open_is_named() {
     }
     let (board, remarks) = catalogued(&listed, &drawing);
     let at = |name: &str| board.find_exact(name).unwrap();
-    assert!(board.fleet_can_reach(Place::of(at("Lock")), at("Weir")));
+    assert!(board.fleet_can_reach(Place::new(at("Lock")), at("Weir")));
     for says in [
         "as on a river: Lock, Weir",
         "look whether the drawing links it to more: Well (Den)",

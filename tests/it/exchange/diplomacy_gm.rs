@@ -27,8 +27,8 @@ fn a_drawing_with_its_configuration_becomes_a_board() {
         board.army_can_move(at("Ash"), at("Bog")) && board.army_can_move(at("Cove"), at("Den"))
     );
     assert!(!board.army_can_move(at("Ash"), at("Cove")));
-    assert!(board.fleet_can_reach(Place::of(at("Ash")), at("South Water")));
-    assert!(!board.fleet_can_reach(Place::of(at("North Water")), at("South Water")));
+    assert!(board.fleet_can_reach(Place::new(at("Ash")), at("South Water")));
+    assert!(!board.fleet_can_reach(Place::new(at("North Water")), at("South Water")));
     let bog: Vec<String> = board
         .fleet_places(at("Bog"))
         .iter()
@@ -170,7 +170,7 @@ fn fleets_pass_along_a_coast_only_by_a_sea_that_touches_both_lands() {
     let (lands, waters) = isthmus();
     let (board, remarks) = drawn(&lands, &waters, "");
     let at = |name: &str| board.find_exact(name).unwrap();
-    let passes = |a: &str, b: &str| board.fleet_can_reach(Place::of(at(a)), at(b));
+    let passes = |a: &str, b: &str| board.fleet_can_reach(Place::new(at(a)), at(b));
     assert!(board.army_can_move(at("High"), at("Low")));
     assert!(!passes("High", "Low"), "{remarks}");
     assert!(passes("Head", "High") && passes("Low", "Foot"));
@@ -231,7 +231,7 @@ fn what_lies_near_each_other_without_touching_is_named() {
         let (board, remarks) = drawn(&lands.concat(), &waters.concat(), "");
         let at = |name: &str| board.find_exact(name).unwrap();
         assert!(!board.army_can_move(at("Low"), at("High")));
-        assert!(!board.fleet_can_reach(Place::of(at("West Deep")), at("East Deep")));
+        assert!(!board.fleet_can_reach(Place::new(at("West Deep")), at("East Deep")));
         remarks
     };
     let water = "a narrow water parts these, and they don't adjoin here: Low - High";

@@ -121,7 +121,7 @@ fn the_board_has_no_fault_and_is_what_the_variant_says() {
     assert!(board.army_can_move(at("eas"), at("sud")));
     // Across the strait, which is drawn.
     assert!(board.army_can_move(at("har"), at("isl")));
-    assert!(board.fleet_moves(Place::of(at("mid"))).is_empty());
+    assert!(board.fleet_moves(Place::new(at("mid"))).is_empty());
     assert_eq!(board.chart.decor, ["The Fells"]);
     assert_eq!(board.victory, Some([5, 5, 5]));
     let starts: Vec<usize> = board.powers.iter().map(|power| power.start.len()).collect();
@@ -580,7 +580,7 @@ fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
     );
     let (board, cold, remarks) = settled(&folder, "Cold Sea");
     assert_eq!(board.terrain(cold), Terrain::Sea, "{remarks}");
-    assert!(board.fleet_can_reach(Place::of(cold), board.find_exact("Warm Sea").unwrap()));
+    assert!(board.fleet_can_reach(Place::new(cold), board.find_exact("Warm Sea").unwrap()));
     assert!(
         remarks.contains("Cold Sea: its own list is for armies, but 5 others"),
         "{remarks}"
@@ -603,7 +603,7 @@ fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
     );
     let (board, nor, remarks) = settled(&folder, "Norwick");
     assert_eq!(board.terrain(nor), Terrain::Coastal, "{remarks}");
-    assert!(board.fleet_can_reach(Place::of(nor), board.find_exact("Cold Sea").unwrap()));
+    assert!(board.fleet_can_reach(Place::new(nor), board.find_exact("Cold Sea").unwrap()));
     assert!(
         remarks.contains("Norwick: it lists no way for fleets, but 3 others"),
         "{remarks}"

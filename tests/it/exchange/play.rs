@@ -97,7 +97,7 @@ fn reach(board: &Board, unit: &Unit) -> Vec<Place> {
     match unit.kind {
         UnitKind::Army => {
             let moves = board.army_moves(unit.place.province);
-            moves.iter().map(|&to| Place::of(to)).collect()
+            moves.iter().map(|&to| Place::new(to)).collect()
         }
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }

@@ -164,7 +164,7 @@ impl<'a> Voyage<'a> {
                 UnitKind::Army => board
                     .army_moves(unit.place.province)
                     .iter()
-                    .map(|&to| Place::of(to))
+                    .map(|&to| Place::new(to))
                     .collect(),
                 UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
             };
@@ -196,7 +196,7 @@ impl<'a> Voyage<'a> {
             let action = match helped {
                 Some(other) => Action::SupportMove {
                     unit: other,
-                    to: Place::of(to.province),
+                    to: Place::new(to.province),
                 },
                 None => Action::Move {
                     to,

@@ -26,13 +26,13 @@ fn crowded(board: &Board, chance: &[u8], share: u8) -> Position {
         let (kind, place) = if afloat {
             (UnitKind::Fleet, fleets[usize::from(next()) % fleets.len()])
         } else {
-            (UnitKind::Army, Place::of(province))
+            (UnitKind::Army, Place::new(province))
         };
         position.add(power, kind, place);
         if next() % 10 == 0 {
             let id = UnitId(900 + u32::from(province.0));
             let kind = UnitKind::Army;
-            let place = Place::of(province);
+            let place = Place::new(province);
             let unit = Unit {
                 id,
                 power,

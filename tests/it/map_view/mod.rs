@@ -79,7 +79,7 @@ fn middle_game(board: &Board) -> Position {
     for (letter, units, centres) in groups {
         for unit in units.split(", ") {
             let kind = kind(unit.chars().next().unwrap());
-            let province = Place::of(find(board, &unit[2..5]));
+            let province = Place::new(find(board, &unit[2..5]));
             position.add(
                 power(letter),
                 kind,
@@ -95,7 +95,7 @@ fn middle_game(board: &Board) -> Position {
         }
     }
     for (id, letter, unit) in [(900, 'G', "A mun"), (901, 'A', "F gre")] {
-        let place = Place::of(find(board, &unit[2..]));
+        let place = Place::new(find(board, &unit[2..]));
         let unit = Unit {
             id: UnitId(id),
             power: power(letter),
@@ -547,7 +547,7 @@ fn open_seas(board: &Board) -> Position {
     let stacks = [("nao", "EEF"), ("sao", "EEEFFFPPPSSS"), ("bar", "F")];
     for (sea, fleets) in stacks {
         for letter in fleets.chars() {
-            let place = Place::of(find(board, sea));
+            let place = Place::new(find(board, sea));
             let fleet = position.add(power(letter), UnitKind::Fleet, place);
             if sea == "nao" && letter == 'E' && position.aboard.is_empty() {
                 let unit = Unit {
@@ -648,7 +648,7 @@ fn a_caption_stays_where_it_is_when_a_distant_unit_moves() {
         .iter_mut()
         .find(|u| u.place.province == sevastopol)
         .unwrap();
-    fleet.place = Place::of(find(board, "bla"));
+    fleet.place = Place::new(find(board, "bla"));
     let [before, after] =
         [before, after].map(|p| lines(&draw(&scene(board, &p, &theme, &Glyphs::ASCII), 120, 50)));
     for (before, after) in before.iter().zip(&after) {

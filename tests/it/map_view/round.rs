@@ -146,7 +146,7 @@ fn a_unit_in_a_sea_cut_by_the_edges_stands_in_that_sea() {
         position.add(
             board.find_power("Japan").unwrap(),
             UnitKind::Fleet,
-            Place::of(sea),
+            Place::new(sea),
         );
         for (width, height) in [(40, 18), (188, 40)] {
             for column in (0..200).step_by(9) {

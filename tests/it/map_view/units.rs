@@ -43,14 +43,14 @@ fn fleets_with_armies(board: &Board, seas: &[ProvinceId], moves: u8) -> Position
     let mut position = Position::empty(board);
     let power = board.find_power("Turkey").unwrap();
     for &sea in seas {
-        let fleet = position.add(power, UnitKind::Fleet, Place::of(sea));
+        let fleet = position.add(power, UnitKind::Fleet, Place::new(sea));
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
         let army = Unit {
             id,
             power,
             kind: UnitKind::Army,
-            place: Place::of(sea),
+            place: Place::new(sea),
         };
         position.embark(Aboard {
             unit: army,

@@ -36,7 +36,7 @@ fn at(name: &str) -> ProvinceId {
 
 fn place(name: &str) -> Place {
     match name.split_once('/') {
-        None => Place::of(at(name)),
+        None => Place::new(at(name)),
         Some((province, coast)) => board()
             .fleet_places(at(province))
             .into_iter()
@@ -262,16 +262,16 @@ fn fates(events: &[Event]) -> Vec<String> {
         Fate::Moved { to, .. } => format!("{} - {}", name(event.unit.place), name(to)),
         Fate::Mobilized { to } => format!("{} mobilized {}", name(event.unit.place), name(to)),
         Fate::Demobilized { to } => {
-            format!("{} to {}", name(event.unit.place), name(Place::of(to)))
+            format!("{} to {}", name(event.unit.place), name(Place::new(to)))
         }
         Fate::Dislodged { .. } => format!("{} dislodged", name(event.unit.place)),
         Fate::Gone { .. } => format!("{} gone", name(event.unit.place)),
         Fate::Retreated { to } => format!("{} retreats {}", name(event.unit.place), name(to)),
         Fate::Boarded { at } => {
-            format!("{} aboard {}", name(event.unit.place), name(Place::of(at)))
+            format!("{} aboard {}", name(event.unit.place), name(Place::new(at)))
         }
         Fate::PassedOn { at } | Fate::Trapped { cap: at } => {
-            format!("{} to {}", name(event.unit.place), name(Place::of(at)))
+            format!("{} to {}", name(event.unit.place), name(Place::new(at)))
         }
         Fate::Built => format!("{} built", name(event.unit.place)),
     };

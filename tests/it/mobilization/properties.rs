@@ -146,7 +146,7 @@ fn with_pools(skirmish: Skirmish, lots: &[Lot]) -> Scene {
     for ((power, home), lot) in homes.zip(lots.iter().cycle()) {
         position.owners[home.index()] = Some(power);
         if position.unit_in(home).is_none() {
-            let place = Place::of(home);
+            let place = Place::new(home);
             position.pooled.push(Unit {
                 id: UnitId(position.next_unit),
                 power,

@@ -69,7 +69,7 @@ pub fn scene(draws: &[UnitDraw]) -> Scene {
                 position.add_aboard(PowerId(owner), unit, 1);
             }
         } else {
-            position.add(PowerId(owner), UnitKind::Army, Place::of(spot.province));
+            position.add(PowerId(owner), UnitKind::Army, Place::new(spot.province));
         }
     }
     Scene {

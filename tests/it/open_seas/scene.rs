@@ -49,7 +49,7 @@ pub fn place(name: &str) -> Place {
     let places = board().fleet_places(at(province)).into_iter();
     let mut named =
         places.filter(|&p| coast.is_some_and(|coast| board().write_place(p).ends_with(coast)));
-    named.next().unwrap_or_else(|| Place::of(at(province)))
+    named.next().unwrap_or_else(|| Place::new(at(province)))
 }
 
 pub fn power(name: &str) -> PowerId {
@@ -249,7 +249,7 @@ fn next_landing(before: &Order, to: ProvinceId) -> Order {
     Order::Unit {
         unit: UnitRef::aboard(from),
         action: Action::Land {
-            to: Place::of(to),
+            to: Place::new(to),
             fleet: Some(fleet),
         },
     }

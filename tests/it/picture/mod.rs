@@ -59,7 +59,7 @@ const VARIANTS: [&str; 6] = [
 fn places(board: &Board, province: ProvinceId, kind: UnitKind) -> Vec<Place> {
     let terrain = board.terrain(province);
     match kind {
-        UnitKind::Army if terrain.is_land() => vec![Place::of(province)],
+        UnitKind::Army if terrain.is_land() => vec![Place::new(province)],
         UnitKind::Fleet if terrain.is_navigable() => board.fleet_places(province),
         _ => Vec::new(),
     }
@@ -264,7 +264,7 @@ fn the_number_of_units_under_a_token_can_be_read() {
     for _ in 0..2 {
         view.now
             .position
-            .add(PowerId(0), UnitKind::Fleet, Place::of(sea));
+            .add(PowerId(0), UnitKind::Fleet, Place::new(sea));
     }
     let text = svg(&view, PictureMoment::Now, Ink::Colour);
     let drawn = roxmltree::Document::parse(&text).unwrap();

@@ -65,12 +65,12 @@ impl Winter {
                 continue;
             };
             match self.board.terrain(at) {
-                Terrain::Sea => units.push((UnitKind::Fleet, Place::of(at))),
+                Terrain::Sea => units.push((UnitKind::Fleet, Place::new(at))),
                 Terrain::Coastal if draws.below(2) == 0 => {
                     units.push((UnitKind::Fleet, self.board.fleet_places(at)[0]));
                 }
                 Terrain::Polar => {}
-                _ => units.push((UnitKind::Army, Place::of(at))),
+                _ => units.push((UnitKind::Army, Place::new(at))),
             }
         }
         units

@@ -89,7 +89,7 @@ fn told(fleets: &[(&str, &str)], armies: &[(&str, &str)], lines: &[&str]) -> Vec
         let place = if kind == UnitKind::Fleet {
             board.fleet_places(at(name))[0]
         } else {
-            Place::of(at(name))
+            Place::new(at(name))
         };
         state
             .position

@@ -35,8 +35,8 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
             board.terrain(at).is_land() && lots.below(2) == 0,
         );
         let (kind, place) = match board.terrain(at) {
-            Terrain::Inland => (UnitKind::Army, Place::of(at)),
-            _ if is_army => (UnitKind::Army, Place::of(at)),
+            Terrain::Inland => (UnitKind::Army, Place::new(at)),
+            _ if is_army => (UnitKind::Army, Place::new(at)),
             _ => (UnitKind::Fleet, board.fleet_places(at)[0]),
         };
         let mut retreats: Vec<Place> = match kind {
@@ -44,7 +44,7 @@ fn scene(variant: &dyn Variant, theatre: &[&str], lots: &mut Lots<'_>) -> (State
                 .army_moves(at)
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect(),
             UnitKind::Fleet => board.fleet_moves(place).to_vec(),
         };

@@ -190,7 +190,7 @@ fn movement(board: &Board, unit: &Unit, dice: &mut Dice) -> Order {
         UnitKind::Army => board
             .army_moves(unit.place.province)
             .iter()
-            .map(|&to| Place::of(to))
+            .map(|&to| Place::new(to))
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     };

@@ -30,7 +30,7 @@ fn game(variant: &str, phase: &str, units: &[&str], owners: &[&str]) -> Game {
         let words: Vec<&str> = unit.split(' ').collect();
         let (power, place) = (
             board.find_power(words[0]).unwrap(),
-            Place::of(find(words[2])),
+            Place::new(find(words[2])),
         );
         let kind = if words[1] == "A" {
             UnitKind::Army

@@ -62,7 +62,7 @@ fn slips(game: &Game) -> String {
                     let reach: Vec<Place> = match unit.kind {
                         UnitKind::Army => {
                             let moves = board.army_moves(unit.place.province);
-                            moves.iter().map(|&to| Place::of(to)).collect()
+                            moves.iter().map(|&to| Place::new(to)).collect()
                         }
                         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
                     };

@@ -25,7 +25,7 @@ fn stand(board: &Board, position: &mut Position, unit: &str) {
     let words: Vec<&str> = unit.split(' ').collect();
     let power = board.find_power(words[0]).unwrap();
     if let Ok(moves) = words[2].parse() {
-        let place = Place::of(find(board, words[1]));
+        let place = Place::new(find(board, words[1]));
         let fleet = position.add(power, UnitKind::Fleet, place);
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
@@ -45,7 +45,7 @@ fn stand(board: &Board, position: &mut Position, unit: &str) {
         } else {
             UnitKind::Fleet
         };
-        position.add(power, kind, Place::of(find(board, words[2])));
+        position.add(power, kind, Place::new(find(board, words[2])));
     }
 }
 

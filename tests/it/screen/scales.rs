@@ -22,7 +22,7 @@ fn find(board: &Board, id: &str) -> ProvinceId {
 fn stand(board: &Board, position: &mut Position, unit: &str) {
     let words: Vec<&str> = unit.split(' ').collect();
     let power = board.find_power(words[0]).unwrap();
-    let place = Place::of(find(board, words[2]));
+    let place = Place::new(find(board, words[2]));
     let kind = if words[1] == "A" {
         UnitKind::Army
     } else {

@@ -369,7 +369,7 @@ fn a_power_that_is_typed_is_no_near_miss_of_a_place() {
 fn a_support_has_no_destination_that_nobody_wrote() {
     let mut game = game("@units England F NTH, F ENG, A Yor; France A Par");
     let power = game.board().find_power("England").unwrap();
-    let at = |name: &str| Place::of(game.board().find_exact(name).unwrap());
+    let at = |name: &str| Place::new(game.board().find_exact(name).unwrap());
     let order = Order::Unit {
         unit: chancery_engine::order::UnitRef::new(UnitKind::Fleet, at("ENG")),
         action: chancery_engine::order::Action::Move {

@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
     fn help(&mut self, view: &View, unit: &Unit, lines: &[String]) -> Option<String> {
         let ways: Vec<String> = ways(view, unit)
             .into_iter()
-            .map(|way| view.board.write_place(Place::of(way.province)))
+            .map(|way| view.board.write_place(Place::new(way.province)))
             .collect();
         let moves = lines.iter().filter(|line| {
             let goal = line.split_once(" - ").filter(|_| !line.contains(" S "));
@@ -185,7 +185,7 @@ impl<'a> Writer<'a> {
         let goals: Vec<Place> = match true_unit.kind {
             UnitKind::Army => {
                 let ways = board.army_moves(true_unit.place.province);
-                ways.iter().map(|&to| Place::of(to)).collect()
+                ways.iter().map(|&to| Place::new(to)).collect()
             }
             UnitKind::Fleet => board.fleet_moves(true_unit.place).to_vec(),
         };
@@ -254,7 +254,7 @@ impl<'a> Writer<'a> {
         };
         self.draws.pick(from).map_or_else(
             || "OB".to_owned(),
-            |at| view.board.write_place(Place::of(at)),
+            |at| view.board.write_place(Place::new(at)),
         )
     }
 
@@ -402,7 +402,7 @@ fn ways(view: &View, unit: &Unit) -> Vec<Place> {
             .board
             .army_moves(unit.place.province)
             .iter()
-            .map(|&to| Place::of(to))
+            .map(|&to| Place::new(to))
             .collect(),
         UnitKind::Fleet => view.board.fleet_moves(unit.place).to_vec(),
     }

@@ -78,7 +78,7 @@ fn province(board: B) -> impl Strategy<Value = ProvinceId> {
 /// Any province, with any of its coasts or none.
 fn place(board: B) -> impl Strategy<Value = Place> {
     (province(board), any::<prop::sample::Index>()).prop_map(move |(province, which)| {
-        let mut places = vec![Place::of(province)];
+        let mut places = vec![Place::new(province)];
         places.extend(board.fleet_places(province));
         places[which.index(places.len())]
     })
@@ -195,7 +195,7 @@ fn real_move(board: B) -> impl Strategy<Value = Order> {
                     .army_moves(from.province)
                     .iter()
                     .copied()
-                    .map(Place::of),
+                    .map(Place::new),
             );
             let action = Action::Move {
                 to: goals[which.index(goals.len())],

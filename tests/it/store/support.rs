@@ -71,7 +71,7 @@ pub fn new_game_on(variant: &str, board: &str, fitted: &[(&str, &str)]) -> Game 
 pub fn place(board: &Board, text: &str) -> Place {
     let place = board
         .province_ids()
-        .flat_map(|p| std::iter::once(Place::of(p)).chain(board.fleet_places(p)));
+        .flat_map(|p| std::iter::once(Place::new(p)).chain(board.fleet_places(p)));
     place
         .into_iter()
         .find(|&p| board.write_place(p) == text)

@@ -173,12 +173,12 @@ impl Toy {
                 .army_moves(to.province)
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect();
             let barred = vec![
                 (from, Barred::Attacker),
                 (*to, Barred::Occupied),
-                (Place::of(to.province), Barred::StandOff),
+                (Place::new(to.province), Barred::StandOff),
             ];
             let over =
                 Some(from.province).filter(|&from| table.board.terrain(from) == Terrain::Sea);

@@ -92,7 +92,7 @@ pub fn scene(board: &Board, theatre: &[&str], lots: &mut Lots<'_>) -> Scene {
 pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
     let sea = board.find_exact("ENG").unwrap();
     let mut position = Position::empty(board);
-    let fleet = position.add(PowerId(0), UnitKind::Fleet, Place::of(sea));
+    let fleet = position.add(PowerId(0), UnitKind::Fleet, Place::new(sea));
     load(&mut position, fleet);
     for at in ["IRI", "MAO", "NTH", "Lon", "Wal", "Bre", "Pic", "Bel"] {
         if lots.below(4) > 0 {
@@ -100,7 +100,7 @@ pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
             position.add(
                 power,
                 UnitKind::Fleet,
-                Place::of(board.find_exact(at).unwrap()),
+                Place::new(board.find_exact(at).unwrap()),
             );
         }
     }
@@ -111,7 +111,7 @@ pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
     let mut orders = Vec::new();
     for unit in &position.units {
         let goes = Action::Move {
-            to: Place::of(sea),
+            to: Place::new(sea),
             travel: Travel::Unsaid,
         };
         let comes =
@@ -123,7 +123,7 @@ pub fn storm(board: &Board, lots: &mut Lots<'_>) -> Scene {
         {
             Some(other) if other.id != unit.id => Action::SupportMove {
                 unit: named(&other),
-                to: Place::of(sea),
+                to: Place::new(sea),
             },
             _ => goes,
         };
@@ -154,14 +154,14 @@ fn people(board: &Board, theatre: &[&str], lots: &mut Lots<'_>) -> Position {
         let dice = lots.below(10);
         match board.terrain(at) {
             Terrain::Sea if dice < 8 => {
-                let id = position.add(power, UnitKind::Fleet, Place::of(at));
+                let id = position.add(power, UnitKind::Fleet, Place::new(at));
                 if dice < 5 {
                     load(&mut position, id);
                 }
             }
             Terrain::Sea => {}
             _ if dice < 5 => {
-                position.add(power, UnitKind::Army, Place::of(at));
+                position.add(power, UnitKind::Army, Place::new(at));
             }
             terrain if dice < 7 && terrain.is_navigable() => {
                 position.add(power, UnitKind::Fleet, board.fleet_places(at)[0]);
@@ -209,7 +209,7 @@ impl Writer<'_> {
                 .army_moves(unit.place.province)
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect(),
             UnitKind::Fleet => self.board.fleet_moves(unit.place).to_vec(),
         }
@@ -235,7 +235,7 @@ impl Writer<'_> {
             .shores(sea)
             .iter()
             .copied()
-            .map(Place::of)
+            .map(Place::new)
             .collect();
         self.goal(&shores, lots).map(|place| place.province)
     }
@@ -385,7 +385,7 @@ fn write(unit: &Unit, plan: &Plan) -> Vec<Submission> {
         })],
         Plan::Land { from, to, then } => {
             let land = Action::Land {
-                to: Place::of(*to),
+                to: Place::new(*to),
                 fleet: Some(unit.place.province),
             };
             then.map(|to| own(goes(to)))
@@ -394,7 +394,7 @@ fn write(unit: &Unit, plan: &Plan) -> Vec<Submission> {
                 .collect()
         }
         Plan::Ferry { army, to } => {
-            let to = Place::of(*to);
+            let to = Place::new(*to);
             vec![
                 own(Action::Convoy {
                     army: named(army),

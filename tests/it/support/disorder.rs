@@ -52,7 +52,7 @@ pub fn meant_for(state: &State, drawn: Vec<Submission>) -> Vec<Submission> {
                 .army_moves(unit.place.province)
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect(),
             UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
         };

@@ -147,7 +147,7 @@ impl Month<'_> {
                 .army_moves(unit.place.province)
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect(),
             UnitKind::Fleet => self.board.fleet_moves(unit.place).to_vec(),
         }

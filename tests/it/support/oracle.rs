@@ -153,7 +153,7 @@ impl<'a> Oracle<'a> {
             return false;
         }
         let touches = |fleet: usize, land: ProvinceId| {
-            let sea = Place::of(self.at(fleet));
+            let sea = Place::new(self.at(fleet));
             self.board
                 .fleet_moves(sea)
                 .iter()

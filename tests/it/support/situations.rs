@@ -290,7 +290,7 @@ impl Situation {
             for &sea in board.waters(at).iter().take(2) {
                 let far = board.shores(sea).iter().find(|&&to| to != at);
                 if let Some(&to) = far.filter(|_| forms.carrying == Carrying::Nobody) {
-                    let to = Place::of(to);
+                    let to = Place::new(to);
                     let travels = [Travel::Convoy, Travel::Route(vec![sea])];
                     actions.extend(travels.map(|travel| Action::Move { to, travel }));
                 }
@@ -316,7 +316,7 @@ impl Situation {
                     let ferry = forms.carrying != Carrying::Nobody && !forms.scales;
                     actions.push(Action::Convoy {
                         army: named(army),
-                        to: Place::of(to),
+                        to: Place::new(to),
                         ferry,
                     });
                 }
@@ -351,7 +351,7 @@ impl Situation {
             .collect();
         if aboard.is_some() {
             for &to in board.shores(at).iter().take(3) {
-                let to = Place::of(to);
+                let to = Place::new(to);
                 let land =
                     |scale| Order::at(scale, UnitRef::aboard(at), Action::Land { to, fleet: None });
                 if forms.scales {
@@ -369,7 +369,7 @@ impl Situation {
         for power in self.board.power_ids() {
             for &home in &self.board.power(power).home {
                 let fleets = self.board.fleet_places(home).into_iter();
-                let kinds = [(UnitKind::Army, Place::of(home))];
+                let kinds = [(UnitKind::Army, Place::new(home))];
                 for (kind, place) in kinds
                     .into_iter()
                     .chain(fleets.map(|place| (UnitKind::Fleet, place)))
@@ -446,7 +446,7 @@ pub fn reach(board: &Board, unit: &Unit) -> Vec<Place> {
         UnitKind::Army => board
             .army_moves(unit.place.province)
             .iter()
-            .map(|&to| Place::of(to))
+            .map(|&to| Place::new(to))
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
@@ -485,7 +485,7 @@ fn crowded(board: &Board, forms: Forms, phase: PhaseKind) -> Position {
             Some(place) if nth % 3 == 0 || board.terrain(id) == Terrain::Sea => {
                 (UnitKind::Fleet, place)
             }
-            _ => (UnitKind::Army, Place::of(id)),
+            _ => (UnitKind::Army, Place::new(id)),
         };
         let unit = position.add(power, kind, place);
         let at_sea = board.terrain(id) == Terrain::Sea && phase == PhaseKind::Movement;
@@ -495,7 +495,7 @@ fn crowded(board: &Board, forms: Forms, phase: PhaseKind) -> Position {
                     id: UnitId(1000 + unit.0),
                     power,
                     kind: UnitKind::Army,
-                    place: Place::of(id),
+                    place: Place::new(id),
                 },
                 fleet: unit,
                 moves: 1,

@@ -82,7 +82,7 @@ impl Skirmish {
             let (kind, place) = if fleet {
                 (UnitKind::Fleet, board.fleet_places(at)[0])
             } else {
-                (UnitKind::Army, Place::of(at))
+                (UnitKind::Army, Place::new(at))
             };
             chosen.push((position.add(PowerId(draw.power), kind, place), draw));
         }
@@ -317,8 +317,8 @@ pub fn channel_draws() -> impl Strategy<Value = Vec<(bool, u8, usize)>> {
 impl Skirmish {
     pub fn in_the_channel(board: &Board, draws: &[(bool, u8, usize)]) -> Self {
         let province = |name: &str| board.find_exact(name).unwrap();
-        let named = |name: &str| UnitRef::at(Place::of(province(name)));
-        let goal = |name: &str| Place::of(province(name));
+        let named = |name: &str| UnitRef::at(Place::new(province(name)));
+        let goal = |name: &str| Place::new(province(name));
         let mut position = Position::empty(board);
         let mut orders = Vec::new();
         for (&(name, kind, menu), &(there, power, choice)) in CHANNEL.iter().zip(draws) {
@@ -326,7 +326,7 @@ impl Skirmish {
                 continue;
             }
             let power = PowerId(power);
-            position.add(power, kind, Place::of(province(name)));
+            position.add(power, kind, Place::new(province(name)));
             let words: Vec<&str> = menu[choice % menu.len()].split(' ').collect();
             let action = match words.as_slice() {
                 ["-", to] => Action::Move {

@@ -40,7 +40,7 @@ fn adjacent(board: &Board, text: &str) -> Vec<String> {
     let sails = board
         .fleet_places(at)
         .into_iter()
-        .chain([Place::of(at)])
+        .chain([Place::new(at)])
         .flat_map(|place| board.fleet_moves(place).to_vec());
     let mut all: Vec<ProvinceId> = sails
         .map(|place| place.province)

@@ -278,7 +278,7 @@ impl Play {
             .find(|&p| self.board.province(p).abbr == name);
         let province = province.unwrap_or_else(|| panic!("no place {text}"));
         let places = self.board.fleet_places(province);
-        coast.map_or(Place::of(province), |_| {
+        coast.map_or(Place::new(province), |_| {
             places
                 .into_iter()
                 .find(|&place| self.board.write_place(place) == text)

@@ -70,7 +70,7 @@ impl Scene {
                 let (kind, name) = unit.split_once(' ').unwrap();
                 let place = board.fleet_places(at(&board, name.split('/').next().unwrap()))[0];
                 match kind {
-                    "A" => position.add(owner, UnitKind::Army, Place::of(place.province)),
+                    "A" => position.add(owner, UnitKind::Army, Place::new(place.province)),
                     "F" => position.add(owner, UnitKind::Fleet, place),
                     _ => load(&mut position, owner, place),
                 };

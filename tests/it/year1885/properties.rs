@@ -40,7 +40,7 @@ fn beside(board: &Board, unit: &Unit) -> Vec<Place> {
             .army_moves(unit.place.province)
             .iter()
             .copied()
-            .map(Place::of)
+            .map(Place::new)
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
@@ -95,7 +95,7 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                         &army.unit,
                         UnitRef::aboard(sea),
                         Action::Land {
-                            to: Place::of(to),
+                            to: Place::new(to),
                             fleet: None,
                         },
                     );
@@ -155,7 +155,7 @@ fn orders(board: &Board, state: &State, lots: &[usize]) -> Vec<Submission> {
                         power,
                         Order::Build {
                             kind: Some(kind),
-                            place: fleet.unwrap_or(Place::of(home)),
+                            place: fleet.unwrap_or(Place::new(home)),
                         },
                     )
                 };
@@ -534,7 +534,7 @@ fn support_some(board: &Board, position: &Position, orders: &mut [Submission], d
         Order::Unit {
             unit,
             action: Action::Move { to, .. } | Action::Land { to, .. },
-        } => Some((*unit, Place::of(to.province))),
+        } => Some((*unit, Place::new(to.province))),
         _ => None,
     };
     let goals: Vec<(UnitRef, Place)> = orders.iter().filter_map(goal).collect();

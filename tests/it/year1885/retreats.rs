@@ -46,7 +46,7 @@ fn units_are_sent_on_one_after_another_by_name() {
         "what is written goes first"
     );
     let to = |name: &str| DefaultAction::AutoRetreat {
-        to: Place::of(scene.at(name)),
+        to: Place::new(scene.at(name)),
     };
     assert_eq!(
         scene.defaults(&[]),
@@ -69,7 +69,7 @@ fn the_ring_says_what_each_space_is() {
             .collect()
     };
     let space = |name: &str, footing| (name.to_owned(), footing);
-    let open = |name: &str| space(name, Footing::Open(Place::of(scene.at(name))));
+    let open = |name: &str| space(name, Footing::Open(Place::new(scene.at(name))));
     let barred = |name: &str, why| space(name, Footing::Barred(why));
     assert_eq!(
         footings(&rings[1]),
@@ -189,7 +189,7 @@ fn a_pair_with_nowhere_to_go_is_lost_whole() {
 fn a_pair_keeps_to_the_sea_and_its_army_goes_along() {
     let scene = Scene::new("January 1886", &["France: A/F WMS", "Italy: F TYS, F Tun"]);
     let scene = scene.then(&["Italy: F TYS - WMS", "Italy: F Tun S F TYS - WMS"]);
-    let alg = Place::of(scene.at("Alg"));
+    let alg = Place::new(scene.at("Alg"));
     assert_eq!(
         scene.why("France: F WMS - Alg", &[]),
         VoidReason::RetreatBarred {
@@ -208,7 +208,7 @@ fn a_pair_keeps_to_the_sea_and_its_army_goes_along() {
 fn seas_taken_by_others_leave_a_pair_the_coast() {
     let scene = Scene::new("January 1886", &["France: A/F WMS"]);
     let unit = scene.state.position.units[0];
-    let open = |name: &str| Place::of(scene.at(name));
+    let open = |name: &str| Place::new(scene.at(name));
     let dislodged = Dislodged {
         by: Some(scene.at("TYS")),
         retreats: vec![open("MAO"), open("SAO")],
@@ -299,7 +299,7 @@ fn without_rings_the_drawing_gives_the_order() {
         .army_moves(unit.place.province)
         .iter()
         .copied()
-        .map(Place::of)
+        .map(Place::new)
         .collect();
     let by = Some(scene.at("Gal"));
     let dislodged = Dislodged {
@@ -335,7 +335,7 @@ fn a_change_by_hand_keeps_pairs_true() {
     let occupied = ["SAO", "MAO"].map(|name| super::at(&scene.board, name));
     let turkey = scene.board.find_power("Turkey").unwrap();
     for sea in occupied {
-        position.add(turkey, UnitKind::Fleet, Place::of(sea));
+        position.add(turkey, UnitKind::Fleet, Place::new(sea));
     }
     let mut state = scene.state.clone();
     scene.variant.refresh(scene.table(), &mut state);
@@ -358,12 +358,12 @@ fn a_change_by_hand_keeps_pairs_true() {
     assert_eq!(waiting.by, Some(scene.at("TYS")));
     state
         .position
-        .add(turkey, UnitKind::Fleet, Place::of(scene.at("GOL")));
+        .add(turkey, UnitKind::Fleet, Place::new(scene.at("GOL")));
     scene.variant.refresh(scene.table(), &mut state);
     assert!(
         state.position.dislodged[0]
             .retreats
-            .contains(&Place::of(scene.at("Alg"))),
+            .contains(&Place::new(scene.at("Alg"))),
         "none is left"
     );
 }

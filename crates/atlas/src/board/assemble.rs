@@ -224,7 +224,7 @@ impl<'a> BoardIds<'a> {
         let coasts = &self.file.provinces[province.index()].coasts;
         let Some(coast) = coast else {
             if coasts.is_empty() {
-                return Ok(Place::of(province));
+                return Ok(Place::new(province));
             }
             // In an order the program may guess the coast (DATC 6.B.2); a board file must say it.
             let choices = coast_choices(name, coasts);
@@ -375,7 +375,7 @@ impl PowerLists<'_, '_> {
 /// A unit at the start, without a kind where the owner chooses it.
 fn start_unit(text: &str, ids: &BoardIds) -> Result<(Option<UnitKind>, Place), String> {
     match text.split_once(' ') {
-        Some(("A", name)) => Ok((Some(UnitKind::Army), Place::of(ids.known_province(name)?))),
+        Some(("A", name)) => Ok((Some(UnitKind::Army), Place::new(ids.known_province(name)?))),
         Some(("F", name)) => Ok((Some(UnitKind::Fleet), ids.fleet_place(name)?)),
         // The owner may choose a fleet, so the coast must be said.
         Some(("?", name)) => Ok((None, ids.fleet_place(name)?)),

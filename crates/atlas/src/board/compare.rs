@@ -174,7 +174,7 @@ impl Terms<'_> {
     fn add_borders(&self, id: ProvinceId, facts: &mut Facts) {
         for &to in self.board.army_moves(id) {
             if self.is_common(to) {
-                let border = self.border(Place::of(id), Place::of(to));
+                let border = self.border(Place::new(id), Place::new(to));
                 facts.insert((Aspect::Armies, border), String::new());
             }
         }

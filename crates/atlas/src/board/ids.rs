@@ -57,7 +57,7 @@ pub struct Place {
 
 impl Place {
     /// The province itself, no coast named.
-    pub const fn of(province: ProvinceId) -> Self {
+    pub const fn new(province: ProvinceId) -> Self {
         Self {
             province,
             coast: None,
@@ -75,6 +75,6 @@ impl Place {
 
 impl From<ProvinceId> for Place {
     fn from(province: ProvinceId) -> Self {
-        Self::of(province)
+        Self::new(province)
     }
 }

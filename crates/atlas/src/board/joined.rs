@@ -72,7 +72,7 @@ fn graph(
     let mut sails: Vec<Vec<(Option<CoastId>, Place)>> = vec![Vec::new(); provinces.len()];
     for from in known.province_ids() {
         walks[from.index()].extend(known.army_moves(from));
-        let places = std::iter::once(Place::of(from)).chain(
+        let places = std::iter::once(Place::new(from)).chain(
             known
                 .graph
                 .coasts(from)

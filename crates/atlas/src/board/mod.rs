@@ -413,7 +413,7 @@ impl Board {
     /// The places a fleet can take in a province: each named coast, or the province itself.
     pub fn fleet_places(&self, province: ProvinceId) -> Vec<Place> {
         if self.province(province).coasts.is_empty() {
-            vec![Place::of(province)]
+            vec![Place::new(province)]
         } else {
             self.graph
                 .coasts(province)

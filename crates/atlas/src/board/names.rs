@@ -225,7 +225,7 @@ impl Board {
     /// sc`, `StP (south coast)`, `STP SCS`.
     pub fn find_place<'a>(&self, text: &'a str) -> Option<WrittenPlace<'a>> {
         if let Some(province) = self.find_exact(text) {
-            return Some(WrittenPlace::Place(Place::of(province)));
+            return Some(WrittenPlace::Place(Place::new(province)));
         }
         let (name, coast, marked) = split_marked_coast(text)
             .or_else(|| self.split_blank_coast(text))

@@ -198,7 +198,7 @@ impl KeptProvinces<'_> {
         let from_coasts = (0..coasts)
             .filter_map(|coast| super::CoastId::nth(usize::from(coast)))
             .map(|coast| Place::at_coast(from, coast));
-        let stations = std::iter::once(Place::of(from)).chain(from_coasts);
+        let stations = std::iter::once(Place::new(from)).chain(from_coasts);
         let rows: Vec<Vec<Place>> = stations.map(|place| self.sails_from(place)).collect();
         // How many coasts a province has tells that lands beyond part its waters.
         if self.hides_coasts(from) {

@@ -205,7 +205,7 @@ impl SketchWriting<'_> {
             edge: note.edge,
             territory: territory.to_owned().into(),
             army: self.army(area).into(),
-            fleet: self.fleet(Place::of(ProvinceId(area.0))).into(),
+            fleet: self.fleet(Place::new(ProvinceId(area.0))).into(),
             coasts: (0..coasts.len())
                 .map(|nth| self.coast(area, nth, &coasts[nth]))
                 .collect(),

@@ -178,7 +178,7 @@ impl Ends<'_> {
         let coasts = &self.coasts[id.index()];
         // Coasts may have come to be one since the join was made: then it needs none.
         if coasts.is_empty() {
-            return Ok(Place::of(id));
+            return Ok(Place::new(id));
         }
         let name = called(self.sketch, id);
         let Some(wanted) = &end.coast else {

@@ -366,7 +366,7 @@ fn except(sketch: &mut Sketch, said: &Passages) {
             (false, true) => Some(Some(UnitKind::Fleet)),
             (false, false) => None,
         };
-        let bare = (Place::of(both.0), Place::of(both.1));
+        let bare = (Place::new(both.0), Place::new(both.1));
         if let Some(only) = cut {
             sketch.drawing.cuts.push(link(&drawn, bare, only));
         }

@@ -129,7 +129,7 @@ fn natives(world: &World, provinces: &[Province], known: usize) -> Power {
         home: Vec::new(),
         start: places
             .filter(|p| p.index() < provinces.len())
-            .map(|p| (UnitKind::Army, Place::of(p)))
+            .map(|p| (UnitKind::Army, Place::new(p)))
             .collect(),
         free_units: Vec::new(),
         extra_units: 0,

@@ -85,7 +85,7 @@ pub(crate) fn build_places(board: &Board, position: &Position, power: PowerId) -
 pub(crate) fn sites(board: &Board, homes: &[ProvinceId]) -> Vec<(UnitKind, Place)> {
     let mut sites = Vec::new();
     for &home in homes {
-        sites.push((UnitKind::Army, Place::of(home)));
+        sites.push((UnitKind::Army, Place::new(home)));
         if board.terrain(home).is_navigable() {
             sites.extend(
                 board

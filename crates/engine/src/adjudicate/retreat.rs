@@ -147,13 +147,13 @@ fn beside(board: &Board, unit: Unit) -> Vec<Place> {
     let at = unit.place.province;
     match unit.kind {
         UnitKind::Army if board.terrain(at) == Terrain::Sea => {
-            board.shores(at).iter().copied().map(Place::of).collect()
+            board.shores(at).iter().copied().map(Place::new).collect()
         }
         UnitKind::Army => board
             .army_moves(at)
             .iter()
             .copied()
-            .map(Place::of)
+            .map(Place::new)
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     }
@@ -511,7 +511,7 @@ pub(crate) fn destination(
             if to.coast.is_some() {
                 needless_coast(rules, to.province)?;
             }
-            Place::of(to.province)
+            Place::new(to.province)
         }
     };
     match dislodged.barred.iter().find(|(p, _)| *p == place) {

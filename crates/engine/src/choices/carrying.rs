@@ -44,7 +44,7 @@ pub fn landings(choices: &OrderChoices<'_>, pair: &Pair) -> Vec<Order> {
     let mut orders = Vec::new();
     for sea in seas {
         let shores = legal::shores(&choices.field, sea);
-        orders.extend(shores.map(|to| landing(pair, sea, Place::of(to))));
+        orders.extend(shores.map(|to| landing(pair, sea, Place::new(to))));
     }
     orders
 }
@@ -91,7 +91,7 @@ pub(crate) fn supports(choices: &OrderChoices<'_>, into: &[ProvinceId], actions:
     all.dedup();
     actions.extend(all.into_iter().map(|(sea, to)| Action::SupportMove {
         unit: UnitRef::aboard(sea),
-        to: Place::of(to),
+        to: Place::new(to),
     }));
 }
 

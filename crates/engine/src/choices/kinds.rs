@@ -27,14 +27,14 @@ fn with_kind(table: Table<'_>, state: &State, id: UnitId, kind: UnitKind) -> Sta
     for unit in state.position.units.iter_mut().filter(|unit| unit.id == id) {
         let at = unit.place.province;
         let place = match kind {
-            UnitKind::Army => Place::of(at),
+            UnitKind::Army => Place::new(at),
             // Where its centre has several coasts, the board tells at which a fleet would stand.
             UnitKind::Fleet => {
                 let mut as_fleets = table.board.power(unit.power).free_units.iter();
                 as_fleets
                     .find(|place| place.province == at)
                     .copied()
-                    .unwrap_or(Place::of(at))
+                    .unwrap_or(Place::new(at))
             }
         };
         *unit = Unit {

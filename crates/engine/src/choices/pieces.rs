@@ -13,7 +13,7 @@ pub fn reach<'a>(board: &'a Board, unit: &Unit) -> impl Iterator<Item = Place> +
     armies
         .iter()
         .copied()
-        .map(Place::of)
+        .map(Place::new)
         .chain(fleets.iter().copied())
 }
 

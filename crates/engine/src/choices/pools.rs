@@ -47,7 +47,7 @@ pub fn mobilizations(board: &Board, unit: &Unit) -> Vec<Order> {
     let places = if unit.kind == UnitKind::Fleet {
         board.fleet_places(centre)
     } else {
-        vec![Place::of(centre)]
+        vec![Place::new(centre)]
     };
     places
         .into_iter()

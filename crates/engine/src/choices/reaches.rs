@@ -80,7 +80,7 @@ impl UnitReach {
         };
         let mut to: Vec<Place> = reach(field.board, &unit).collect();
         to.extend(two_spaces(field, &unit, None));
-        to.extend(landings.iter().copied().map(Place::of));
+        to.extend(landings.iter().copied().map(Place::new));
         Self {
             unit,
             guise,
@@ -169,7 +169,7 @@ pub(super) fn two_spaces(field: &Field<'_>, unit: &Unit, via: Option<ProvinceId>
 pub(super) fn as_supported(mut to: Vec<Place>) -> Vec<Place> {
     for index in 0..to.len() {
         if to[index].coast.is_some() {
-            to.push(Place::of(to[index].province));
+            to.push(Place::new(to[index].province));
         }
     }
     // Sorted so that equal ones are neighbours: a way by land and one by convoy may meet.

@@ -226,7 +226,7 @@ fn choose(
     unit.place = if unit.kind == UnitKind::Fleet {
         free
     } else {
-        Place::of(province)
+        Place::new(province)
     };
     let known = FreeKind {
         unit: unit.id,

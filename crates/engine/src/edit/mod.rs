@@ -367,7 +367,7 @@ fn check_station(board: &Board, kind: UnitKind, place: Place) -> Result<Place, E
     check_terrain(board, kind, place.province)?;
     let province = board.province(place.province);
     match (kind, province.coasts.first()) {
-        (UnitKind::Army, _) | (UnitKind::Fleet, None) => Ok(Place::of(place.province)),
+        (UnitKind::Army, _) | (UnitKind::Fleet, None) => Ok(Place::new(place.province)),
         (UnitKind::Fleet, Some(coast)) if place.coast.is_none() => Err(EditError::WhichCoast(
             province.name.clone(),
             format!("{}/{}", province.abbr, coast.id),

@@ -113,7 +113,7 @@ impl Places<'_> {
     }
 
     pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
-        self.place(Place::of(province)).map(|place| place.province)
+        self.place(Place::new(province)).map(|place| place.province)
     }
 
     /// Nothing where there was nothing; `None` where what there was has nothing in its stead.

@@ -121,7 +121,7 @@ fn reach(board: &Board, kind: UnitKind, from: Place) -> Vec<Place> {
     match kind {
         UnitKind::Army => {
             let moves = board.army_moves(from.province).iter();
-            moves.map(|&to| Place::of(to)).collect()
+            moves.map(|&to| Place::new(to)).collect()
         }
         UnitKind::Fleet => board.fleet_moves(from).to_vec(),
     }
@@ -154,7 +154,7 @@ fn moving(board: &Board, kind: UnitKind, from: Place, to: Place) -> TriedOrder {
 
 /// Orders of a unit, of one beside it, and of a third beside both where there is room for it.
 fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
-    let here = Place::of(at);
+    let here = Place::new(at);
     let near = reach(board, kind, here);
     let mut standing = Position::empty(board);
     standing.add(PowerId(0), kind, here);
@@ -217,7 +217,7 @@ fn beside(board: &Board, kind: UnitKind, at: ProvinceId) -> Vec<TriedOrder> {
 
 /// The orders of a convoy over a sea.
 fn convoys(board: &Board, sea: ProvinceId, from: ProvinceId, to: ProvinceId) -> [TriedOrder; 3] {
-    let (over, from, to) = (Place::of(sea), Place::of(from), Place::of(to));
+    let (over, from, to) = (Place::new(sea), Place::new(from), Place::new(to));
     let mut position = Position::empty(board);
     position.add(PowerId(0), UnitKind::Fleet, over);
     position.add(PowerId(0), UnitKind::Army, from);

@@ -111,7 +111,7 @@ impl UnitRef {
         Self {
             kind: Some(UnitKind::Army),
             aboard: true,
-            ..Self::at(Place::of(sea))
+            ..Self::at(Place::new(sea))
         }
     }
 

@@ -122,7 +122,7 @@ impl OrderWriter<'_> {
                 format!("Mobilize {}{}", letter(*kind), self.place(*place))
             }
             PoolOrder::Demobilize { unit, to } => {
-                let to = to.map(|to| format!(" to {}", self.place(Place::of(to))));
+                let to = to.map(|to| format!(" to {}", self.place(Place::new(to))));
                 format!(
                     "Demobilize {}{}",
                     self.ordered(*unit),
@@ -132,7 +132,7 @@ impl OrderWriter<'_> {
             PoolOrder::RemovePooled { kind, centre } => format!(
                 "Disband demobilized {}{}",
                 letter(*kind),
-                self.place(Place::of(*centre))
+                self.place(Place::new(*centre))
             ),
         }
     }

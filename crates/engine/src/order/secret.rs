@@ -56,7 +56,7 @@ impl OrderWriter<'_> {
         let abbr = abbr.as_ref().map(|abbr| format!(" ({abbr})"));
         format!(
             "name {} = {name}{}",
-            self.place(Place::of(*area)),
+            self.place(Place::new(*area)),
             abbr.unwrap_or_default()
         )
     }

@@ -246,7 +246,7 @@ impl OrderWriter<'_> {
             Travel::Route(seas) => {
                 let stops: Vec<String> = seas
                     .iter()
-                    .map(|&sea| self.place(Place::of(sea)))
+                    .map(|&sea| self.place(Place::new(sea)))
                     .chain([to])
                     .collect();
                 format!("- {}", stops.join(" - "))

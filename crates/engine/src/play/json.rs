@@ -316,7 +316,7 @@ impl Match {
     /// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
     fn station(&self, unit: &Unit, to: Place) -> Place {
         if unit.kind == UnitKind::Army {
-            return Place::of(to.province);
+            return Place::new(to.province);
         }
         let moves = self.board.fleet_moves(unit.place).iter();
         let mut coasts = moves.filter(|place| place.province == to.province);

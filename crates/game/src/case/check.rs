@@ -167,7 +167,7 @@ fn stands(asked: NamedUnit, position: &Position) -> bool {
 }
 
 fn who_stands(position: &Position, province: ProvinceId, words: CaseWords<'_>) -> String {
-    let place = words.names.board.full_place(Place::of(province));
+    let place = words.names.board.full_place(Place::new(province));
     let mut standing = Vec::new();
     for unit in position.units_in(province) {
         let written = words.write_standing(unit, position);

@@ -108,7 +108,7 @@ pub(super) fn set_owners(
                 .iter()
                 .any(|&(other, named)| other == province && named != owner)
             {
-                let name = words.names.board.full_place(Place::of(province));
+                let name = words.names.board.full_place(Place::new(province));
                 return Err(item.wrong(format!("two powers own {name}; take it out of one list")));
             }
             listed.push((province, owner));

@@ -141,7 +141,7 @@ impl<'a> Likelihood<'a> {
             None if own => sum.add(Sign::Expected, self.expected_move(other, at)),
             None => {}
             Some(action) => match destination(action) {
-                Some(place) if place == to || to == Place::of(place.province) => {
+                Some(place) if place == to || to == Place::new(place.province) => {
                     sum.one_of(own, Sign::MoveOrdered, Sign::MoveOfOtherOrdered);
                 }
                 _ => sum.add(Sign::MoveContradicted, 1.0),

@@ -510,7 +510,7 @@ fn put_coastless_first(ranked: &mut Vec<Ranked>) {
     if !is_open {
         return;
     }
-    let coastless = Place::of(likeliest.province);
+    let coastless = Place::new(likeliest.province);
     if let Some(at) = ranked
         .iter()
         .position(|ranked| goes_to(ranked) == Some(coastless))

@@ -75,6 +75,7 @@ fn everywhere(board: &Board, kind: UnitKind) -> impl Iterator<Item = Place> + '_
         } else {
             Vec::new()
         };
-        std::iter::once(Place::of(province)).chain(coasts.into_iter().filter(|p| p.coast.is_some()))
+        std::iter::once(Place::new(province))
+            .chain(coasts.into_iter().filter(|p| p.coast.is_some()))
     })
 }

@@ -148,7 +148,7 @@ fn ashore(
 ) {
     let army = Unit {
         kind: UnitKind::Army,
-        place: Place::of(from.province),
+        place: Place::new(from.province),
         ..seen.unit
     };
     arriving(outlook, &army, to, sum);

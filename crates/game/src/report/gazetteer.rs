@@ -85,7 +85,7 @@ fn rows(board: &Board, province: ProvinceId) -> Vec<Vec<String>> {
         .collect();
     // Each named coast has its own ways, so the line of the whole province has none.
     let by_fleet = if called.coasts.is_empty() {
-        sails(board, Place::of(province))
+        sails(board, Place::new(province))
     } else {
         String::new()
     };

@@ -117,7 +117,7 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn province(&self, province: ProvinceId) -> String {
-        self.place(Place::of(province))
+        self.place(Place::new(province))
     }
 
     /// A unit with its place: `A Par`, `army Paris`; a fleet with an army aboard `A/F LYO`, the
@@ -171,7 +171,7 @@ impl<'a> Names<'a> {
     pub(crate) fn station(&self, province: ProvinceId) -> String {
         self.place(
             self.find(province)
-                .map_or(Place::of(province), |unit| unit.place),
+                .map_or(Place::new(province), |unit| unit.place),
         )
     }
 

@@ -21,7 +21,7 @@ pub(super) fn order(names: Names<'_>, order: &PoolOrder) -> String {
         }
         PoolOrder::RemovePooled { kind, centre } => format!(
             "disbands the de-mobilized {}",
-            names.named(*kind, Place::of(*centre))
+            names.named(*kind, Place::new(*centre))
         ),
     }
 }

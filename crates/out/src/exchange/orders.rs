@@ -147,11 +147,11 @@ fn exported(
         }
         Action::SupportMove { unit, to } => {
             let supported = *position.unit_in(unit.place.province)?;
-            ExportedOrder::SupportMove(supported, Place::of(to.province))
+            ExportedOrder::SupportMove(supported, Place::new(to.province))
         }
         Action::Convoy { army, to, .. } => {
             let army = *position.unit_in(army.place.province)?;
-            ExportedOrder::Convoy(army, Place::of(to.province))
+            ExportedOrder::Convoy(army, Place::new(to.province))
         }
         Action::Disband => ExportedOrder::Disband,
         Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,
@@ -161,7 +161,7 @@ fn exported(
 /// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
 fn station(board: &Board, unit: &Unit, to: Place) -> Place {
     match unit.kind {
-        UnitKind::Army => Place::of(to.province),
+        UnitKind::Army => Place::new(to.province),
         UnitKind::Fleet if to.coast.is_some() => to,
         UnitKind::Fleet => {
             let mut coasts = board

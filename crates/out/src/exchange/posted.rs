@@ -206,7 +206,7 @@ impl ReadSection {
                 None => UnitKind::Army,
             };
             let place = match kind {
-                UnitKind::Army => Place::of(unit.place.province),
+                UnitKind::Army => Place::new(unit.place.province),
                 UnitKind::Fleet => unit.place,
             };
             let is_listed = units

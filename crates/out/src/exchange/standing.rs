@@ -78,7 +78,7 @@ fn piece(board: &Board, unit: ListedUnit) -> Result<RebuiltPiece, String> {
             return Ok(RebuiltPiece {
                 power,
                 kind,
-                place: Place::of(place.province),
+                place: Place::new(place.province),
             });
         }
         UnitKind::Fleet if place.coast.is_some() => {}

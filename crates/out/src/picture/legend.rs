@@ -294,7 +294,7 @@ impl Sample {
             id: UnitId(0),
             power: PowerId(0),
             kind,
-            place: Place::of(ProvinceId(0)),
+            place: Place::new(ProvinceId(0)),
         };
         let token = UnitToken {
             sign: self.sign,

@@ -135,7 +135,7 @@ pub(super) fn names(
         if !board.province(province).coasts.is_empty() {
             places = board.fleet_places(province);
         }
-        places.push(Place::of(province));
+        places.push(Place::new(province));
         for place in places {
             if let Some(at) = panel.spot(place) {
                 panel.room.take(at, TOKEN);

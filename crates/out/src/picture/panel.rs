@@ -161,7 +161,7 @@ impl<'a> Panel<'a> {
     pub(crate) fn sightings(&mut self, sightings: &[(ProvinceId, String)]) -> Markup {
         let mut written = Markup::default();
         for (province, what) in sightings {
-            if let Some(near) = self.spot(Place::of(*province)) {
+            if let Some(near) = self.spot(Place::new(*province)) {
                 let at = self.room.find(*province, near, (width(what, 26), 28)).at;
                 self.room.take(at, (width(what, 26), 28));
                 let line = text((at.0, at.1 + 9), 26, what).set("class", "note");

@@ -239,7 +239,7 @@ impl TerminalBoard {
 
     fn signs(&self, scene: &Scene<'_>) -> Markup {
         Markup::lines(self.fates.iter().filter_map(|&(province, fate)| {
-            let at = scene.at(Place::of(province))?;
+            let at = scene.at(Place::new(province))?;
             Some(fate.drawn(at))
         }))
     }
@@ -260,9 +260,9 @@ impl TerminalOrder {
     /// Its arrow; `None` where a place is not drawn.
     fn arrow(&self, scene: &Scene<'_>) -> Option<Arrow> {
         let to = match self.to {
-            LineEnd::In(to) => scene.at(Place::of(to))?,
+            LineEnd::In(to) => scene.at(Place::new(to))?,
             LineEnd::Between(a, b) => {
-                let (a, b) = (scene.at(Place::of(a))?, scene.at(Place::of(b))?);
+                let (a, b) = (scene.at(Place::new(a))?, scene.at(Place::new(b))?);
                 (i32::midpoint(a.0, b.0), i32::midpoint(a.1, b.1))
             }
         };
@@ -277,7 +277,7 @@ impl TerminalOrder {
             } else {
                 Outcome::Succeeds
             },
-            from: scene.at(Place::of(self.from))?,
+            from: scene.at(Place::new(self.from))?,
             to,
             ends_clear: matches!(self.to, LineEnd::In(_)) && is_taken,
             bend: BEND,

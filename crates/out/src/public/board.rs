@@ -211,7 +211,7 @@ fn of_power<'a>(board: &Board, text: &'a str) -> Option<(PowerId, &'a str)> {
 fn place_named(board: &Board, name: &str) -> Option<Place> {
     board
         .province_ids()
-        .flat_map(|id| std::iter::once(Place::of(id)).chain(board.fleet_places(id)))
+        .flat_map(|id| std::iter::once(Place::new(id)).chain(board.fleet_places(id)))
         .find(|&place| board.write_place(place) == name)
 }
 

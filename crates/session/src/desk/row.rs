@@ -302,7 +302,7 @@ pub(super) fn answers(
 pub(super) fn fleets_order(pair: &Pair) -> Order {
     let fleet = UnitRef::new(pair.fleet.kind, pair.fleet.place);
     let action = pair.bound_for.map_or(Action::Hold, |sea| Action::Move {
-        to: Place::of(sea),
+        to: Place::new(sea),
         travel: Travel::Unsaid,
     });
     Order::Unit {

@@ -116,7 +116,7 @@ fn put(board: &Board, position: &mut Position, owner: PowerId, unit: &str) {
     let place = board.fleet_places(board.find_exact(name.split('/').next().unwrap()).unwrap())[0];
     match kind {
         "A" => {
-            position.add(owner, UnitKind::Army, Place::of(place.province));
+            position.add(owner, UnitKind::Army, Place::new(place.province));
         }
         "F" => {
             position.add(owner, UnitKind::Fleet, place);

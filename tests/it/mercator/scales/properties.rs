@@ -48,7 +48,7 @@ fn people(scene: &mut Scene, lots: &mut Lots) {
         let (board, position) = (&scene.board, &mut scene.state.position);
         match kind {
             0..=2 if board.terrain(province).is_land() => {
-                position.add(power, UnitKind::Army, Place::of(province));
+                position.add(power, UnitKind::Army, Place::new(province));
             }
             3..=4 | 6..=8 if board.terrain(province).is_navigable() => {
                 position.add(power, UnitKind::Fleet, board.fleet_places(province)[0]);
@@ -90,8 +90,8 @@ fn orders(scene: &Scene, lots: &mut Lots) -> Vec<Submission> {
         }
         second(scene, lots, unit, &mut orders);
         if unit.kind == UnitKind::Fleet && lots.next(2) == 0 {
-            let to = lots.pick(board.waters(at)).map_or(unit.place, Place::of);
-            let from = lots.pick(&near).map_or(unit.place, Place::of);
+            let to = lots.pick(board.waters(at)).map_or(unit.place, Place::new);
+            let from = lots.pick(&near).map_or(unit.place, Place::new);
             let named = if lots.next(2) == 0 {
                 UnitRef::pair(from)
             } else {
@@ -129,7 +129,7 @@ fn carry(
             return;
         }
         let army = UnitRef::new(UnitKind::Army, unit.place);
-        let fleet = UnitRef::new(UnitKind::Fleet, Place::of(sea));
+        let fleet = UnitRef::new(UnitKind::Fleet, Place::new(sea));
         let order = Order::at(scale, army, Action::Board { fleet });
         let owner = scene
             .state
@@ -160,7 +160,7 @@ fn carry(
             .next()
             .map_or(unit.power, |army| army.unit.power);
         let power = if lots.next(3) == 0 { unit.power } else { owner };
-        let to = Place::of(to);
+        let to = Place::new(to);
         orders.push(Submission::from_power(
             power,
             Order::at(scale, army, Action::Land { to, fleet: None }),
@@ -187,7 +187,7 @@ fn second(scene: &Scene, lots: &mut Lots, unit: &Unit, orders: &mut Vec<Submissi
             .army_moves(unit.place.province)
             .iter()
             .copied()
-            .map(Place::of)
+            .map(Place::new)
             .collect(),
         UnitKind::Fleet => board.fleet_moves(unit.place).to_vec(),
     };
@@ -284,7 +284,7 @@ fn carried(scene: &Scene, lots: &mut Lots, fleet: &Unit, orders: &mut Vec<Submis
         last
     } else {
         lots.pick(board.shores(last.province))
-            .map_or(last, Place::of)
+            .map_or(last, Place::new)
     };
     let fleets: Vec<UnitRef> = chain.iter().map(name).collect();
     let order = match fleets.as_slice() {

@@ -83,7 +83,7 @@ fn kinds_and_nationalities_are_part_of_the_order() {
     assert_eq!(
         scene.why(&["England: TS2 A/F(ENG) - NAO"]),
         VoidReason::NotAdjacent {
-            to: Place::of(scene.at("NAO"))
+            to: Place::new(scene.at("NAO"))
         }
     );
 }
@@ -138,7 +138,7 @@ fn landings_go_to_land_beside_the_fleet_and_boardings_to_a_fleet_at_sea() {
     assert_eq!(
         scene.why(&["Germany: TS1 A(Kie) L Swe"]),
         VoidReason::NotAdjacent {
-            to: Place::of(scene.at("Swe"))
+            to: Place::new(scene.at("Swe"))
         }
     );
 }
@@ -443,7 +443,7 @@ fn a_support_of_an_army_that_nobody_ferries_has_no_effect() {
 #[test]
 fn armies_cross_no_water_but_aboard() {
     let scene = Scene::new(&["England: A Lon, F ENG, A Wal", "France: F IRI"]);
-    let bre = Place::of(scene.at("Bre"));
+    let bre = Place::new(scene.at("Bre"));
     assert_eq!(
         scene.why(&["England: TS2 A(Lon) - Bre"]),
         VoidReason::NotAdjacent { to: bre }

@@ -183,7 +183,7 @@ impl Scene {
             |place: &&Place| coast.is_empty() || self.board.write_place(**place).ends_with(coast);
         let places = self.board.fleet_places(at);
         if coast.is_empty() {
-            Place::of(at)
+            Place::new(at)
         } else {
             *places.iter().find(named).unwrap()
         }

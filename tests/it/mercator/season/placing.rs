@@ -113,7 +113,7 @@ fn the_places_offered_are_those_that_stand() {
         for province in scene.board.province_ids() {
             let name = &scene.board.province(province).abbr;
             for (letter, places) in [
-                ("A", vec![chancery_atlas::board::Place::of(province)]),
+                ("A", vec![chancery_atlas::board::Place::new(province)]),
                 ("F", scene.board.fleet_places(province)),
             ] {
                 for place in places {

@@ -69,7 +69,7 @@ fn orders_to_and_from_areas_with_letters_for_names_are_read_back() {
             .all(|&area| board.province(area).abbr.chars().count() == 1)
     );
     let is_sea = |area: ProvinceId| board.terrain(area) == Terrain::Sea;
-    let (place, mao) = (Place::of, board.find_exact("MAO").unwrap());
+    let (place, mao) = (Place::new, board.find_exact("MAO").unwrap());
     let mut all = Vec::new();
     for &from in &beyond {
         let kind = if is_sea(from) {
@@ -155,7 +155,7 @@ fn retreats_and_removals_from_areas_with_letters_for_names_are_read_back() {
     let board = nameless();
     for from in board.provinces_beyond() {
         for kind in [UnitKind::Army, UnitKind::Fleet] {
-            let unit = UnitRef::new(kind, Place::of(from));
+            let unit = UnitRef::new(kind, Place::new(from));
             check(PhaseKind::Adjustments, &Order::Remove { unit });
             check(
                 PhaseKind::Retreats,
@@ -166,7 +166,7 @@ fn retreats_and_removals_from_areas_with_letters_for_names_are_read_back() {
             );
             for to in board.provinces_beyond().filter(|&to| to != from) {
                 let action = Action::Move {
-                    to: Place::of(to),
+                    to: Place::new(to),
                     travel: Travel::Unsaid,
                 };
                 check(

@@ -111,13 +111,13 @@ fn loaded() -> Position {
         .province_ids()
         .filter(|&id| board.terrain(id) == Terrain::Sea);
     for (nth, sea) in seas.step_by(2).enumerate() {
-        let fleet = position.add(PowerId(2), UnitKind::Fleet, Place::of(sea));
+        let fleet = position.add(PowerId(2), UnitKind::Fleet, Place::new(sea));
         if nth % 2 == 0 {
             let unit = Unit {
                 id: UnitId(1000 + fleet.0),
                 power: PowerId(2),
                 kind: UnitKind::Army,
-                place: Place::of(sea),
+                place: Place::new(sea),
             };
             position.embark(Aboard {
                 unit,
@@ -162,11 +162,11 @@ fn named(order: &Order) -> Vec<ProvinceId> {
         Order::Waive
         | Order::Ballots(BallotOrder::Invest { .. } | BallotOrder::Lot { .. })
         | Order::Claims(ClaimOrder::Claim { .. } | ClaimOrder::Concede { .. }) => Vec::new(),
-        Order::Secret(SecretOrder::Name { area, .. }) => vec![Place::of(*area)],
+        Order::Secret(SecretOrder::Name { area, .. }) => vec![Place::new(*area)],
         Order::Pools(PoolOrder::Demobilize { unit, to }) => std::iter::once(unit.place)
-            .chain(to.map(Place::of))
+            .chain(to.map(Place::new))
             .collect(),
-        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => vec![Place::of(*centre)],
+        Order::Pools(PoolOrder::RemovePooled { centre, .. }) => vec![Place::new(*centre)],
         Order::Build { place, .. } | Order::Pools(PoolOrder::Mobilize { place, .. }) => {
             vec![*place]
         }
@@ -184,7 +184,7 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 Action::Move { to, travel } => {
                     all.push(*to);
                     if let Travel::Route(seas) = travel {
-                        all.extend(seas.iter().map(|&sea| Place::of(sea)));
+                        all.extend(seas.iter().map(|&sea| Place::new(sea)));
                     }
                 }
                 Action::SupportHold { unit } => all.push(unit.place),
@@ -192,7 +192,7 @@ fn named(order: &Order) -> Vec<ProvinceId> {
                 Action::Convoy { army, to, .. } => all.extend([army.place, *to]),
                 Action::Board { fleet } => all.push(fleet.place),
                 Action::Land { to, fleet } => {
-                    all.extend([*to].into_iter().chain(fleet.map(Place::of)));
+                    all.extend([*to].into_iter().chain(fleet.map(Place::new)));
                 }
             }
             all

@@ -14,7 +14,7 @@ pub fn place() -> impl Strategy<Value = Place> {
     let board = builtin::standard();
     let places: Vec<Place> = board
         .province_ids()
-        .flat_map(|id| board.fleet_places(id).into_iter().chain([Place::of(id)]))
+        .flat_map(|id| board.fleet_places(id).into_iter().chain([Place::new(id)]))
         .collect();
     prop::sample::select(places)
 }
@@ -247,7 +247,7 @@ pub fn scaled() -> impl Strategy<Value = (PhaseKind, Order)> {
 
 /// A fleet's order with the landing that follows it in a chain.
 pub fn chained() -> impl Strategy<Value = Vec<Order>> {
-    let fleet = |at| UnitRef::new(UnitKind::Fleet, Place::of(at));
+    let fleet = |at| UnitRef::new(UnitKind::Fleet, Place::new(at));
     let land = |from, start, to| Order::Unit {
         unit: UnitRef::aboard(from),
         action: Action::Land {
@@ -258,7 +258,7 @@ pub fn chained() -> impl Strategy<Value = Vec<Order>> {
     prop_oneof![
         (sea(), sea(), place()).prop_map(move |(start, over, to)| {
             let action = Action::Move {
-                to: Place::of(over),
+                to: Place::new(over),
                 travel: Travel::Unsaid,
             };
             vec![

@@ -20,8 +20,8 @@ pub(super) fn check(check: &mut BoardCheck) {
 fn stations(check: &BoardCheck, id: ProvinceId) -> Vec<Place> {
     let mut stations = check.board.fleet_places(id);
     // A province with coasts must list nothing itself, but a faulty file may.
-    if !stations.contains(&Place::of(id)) {
-        stations.push(Place::of(id));
+    if !stations.contains(&Place::new(id)) {
+        stations.push(Place::new(id));
     }
     stations
 }

@@ -239,7 +239,7 @@ fn joined(provinces: &[Province], place: Place) -> Place {
     if has_coasts {
         place
     } else {
-        Place::of(place.province)
+        Place::new(place.province)
     }
 }
 
@@ -255,7 +255,7 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
             if province.terrain.is_land() {
                 walk.push(to);
             } else if province.terrain == Terrain::Sea {
-                sail.push(Place::of(to));
+                sail.push(Place::new(to));
             }
         }
         // A cap that was added leads nowhere.
@@ -267,7 +267,7 @@ fn links(old: &Board, provinces: &[Province], passages: &[(ProvinceId, ProvinceI
         }
         walk.extend(old.army_moves(id));
         armies.push(&mut walk);
-        sail.extend(fleet_moves(old, Place::of(id), provinces));
+        sail.extend(fleet_moves(old, Place::new(id), provinces));
         let coasts = old
             .fleet_places(id)
             .into_iter()

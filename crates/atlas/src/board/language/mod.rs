@@ -147,6 +147,6 @@ impl Board {
     /// The full name of a place that a folded text spells, if the board knows it.
     pub(super) fn spelt(&self, folded: &str) -> Option<String> {
         self.find_exact(folded)
-            .map(|province| self.full_place(Place::of(province)))
+            .map(|province| self.full_place(Place::new(province)))
     }
 }

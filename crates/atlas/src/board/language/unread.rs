@@ -98,7 +98,7 @@ impl Board {
             length,
             language: &language.name,
             id: &language.id,
-            means: self.full_place(Place::of(province)),
+            means: self.full_place(Place::new(province)),
         })
     }
 

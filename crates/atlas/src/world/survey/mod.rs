@@ -59,9 +59,9 @@ pub(super) fn surveyed(drawn: DrawnWorld) -> Survey {
         }
         match (sea_a, sea_b) {
             (false, false) => armies.push((a, b)),
-            (true, true) => fleets.push((Place::of(a), Place::of(b))),
-            (true, false) => fleets.extend(coastline.at(b, a).map(|at| (Place::of(a), at))),
-            (false, true) => fleets.extend(coastline.at(a, b).map(|at| (at, Place::of(b)))),
+            (true, true) => fleets.push((Place::new(a), Place::new(b))),
+            (true, false) => fleets.extend(coastline.at(b, a).map(|at| (Place::new(a), at))),
+            (false, true) => fleets.extend(coastline.at(a, b).map(|at| (at, Place::new(b)))),
         }
     }
     for &[(a, one), (b, other)] in &coastline.passages {

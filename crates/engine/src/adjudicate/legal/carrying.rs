@@ -175,7 +175,7 @@ fn touching(field: &Field<'_>, sea: ProvinceId, land: ProvinceId) -> Result<(), 
         Ok(())
     } else if field.board.is_beyond(land) {
         Err(VoidReason::NotAdjacent {
-            to: Place::of(land),
+            to: Place::new(land),
         })
     } else {
         Err(VoidReason::Carrying(CarryingVoid::SeaApart { sea, land }))

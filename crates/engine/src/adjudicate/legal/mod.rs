@@ -267,7 +267,7 @@ fn judge_move(
             }
             let way = judge_march(field, unit.place.province, to.province, travel)?;
             Ok(LegalOrder::Move {
-                to: Place::of(to.province),
+                to: Place::new(to.province),
                 way,
             })
         }
@@ -282,7 +282,7 @@ fn judge_march(
     travel: &Travel,
 ) -> Result<Way, VoidReason> {
     if !field.board.terrain(to).is_land() {
-        return Err(out_of_reach(field.board, UnitKind::Army, Place::of(to)));
+        return Err(out_of_reach(field.board, UnitKind::Army, Place::new(to)));
     }
     let adjacent = field.board.army_can_move(from, to);
     // Asked for, the convoy counts even between neighbours (DATC 4.A.3). Unsaid, the army walks,
@@ -311,7 +311,7 @@ fn judge_march(
     Err(if (coasts || adjacent) && !field.board.is_beyond(to) {
         VoidReason::NoConvoyPossible { to }
     } else {
-        VoidReason::NotAdjacent { to: Place::of(to) }
+        VoidReason::NotAdjacent { to: Place::new(to) }
     })
 }
 
@@ -444,7 +444,7 @@ fn judge_support_of_army(
     if is_possible {
         Ok(Some(LegalOrder::SupportMove {
             unit: army,
-            to: Place::of(to.province),
+            to: Place::new(to.province),
         }))
     } else {
         Ok(None)
@@ -478,7 +478,7 @@ fn judge_support_of_fleet(
         }
         return Ok(Some(LegalOrder::SupportMove {
             unit: fleet,
-            to: Place::of(to.province),
+            to: Place::new(to.province),
         }));
     };
     if first.coast.is_none() {

@@ -217,7 +217,7 @@ pub fn destinations(field: &Field<'_>, index: UnitIndex) -> Vec<Place> {
             let from = unit.place.province;
             let over_land = field.board.army_moves(from).iter().copied();
             let by_convoy = convoys::landings(field, from);
-            over_land.chain(by_convoy).map(Place::of).collect()
+            over_land.chain(by_convoy).map(Place::new).collect()
         }
     };
     places

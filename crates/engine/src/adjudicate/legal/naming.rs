@@ -96,10 +96,10 @@ pub fn station(
         needless_coast(rules, at)?;
     }
     match kind {
-        UnitKind::Army => Ok(Place::of(at)),
+        UnitKind::Army => Ok(Place::new(at)),
         // DATC 4.C.4
         UnitKind::Fleet if !board.terrain(at).is_navigable() => Err(VoidReason::FleetInland(at)),
-        UnitKind::Fleet if coasts == 0 => Ok(Place::of(at)),
+        UnitKind::Fleet if coasts == 0 => Ok(Place::new(at)),
         // DATC 4.B.7
         UnitKind::Fleet if place.coast.is_none_or(|c| c.index() >= coasts) => {
             Err(VoidReason::WhichCoast { to: at })

@@ -55,7 +55,7 @@ impl SeenMonth<'_> {
         let mut orders = Vec::new();
         for sea in seas {
             let named = UnitRef {
-                place: Place::of(sea),
+                place: Place::new(sea),
                 aboard: true,
                 ..army.named(self.power)
             };
@@ -113,7 +113,7 @@ impl SeenMonth<'_> {
                     aboard: true,
                     ..army.named(self.power)
                 };
-                for to in self.shores(fleet.at()).map(Place::of) {
+                for to in self.shores(fleet.at()).map(Place::new) {
                     let support = Action::SupportMove { unit, to };
                     orders.push(order(scale, plain(named), support));
                 }
@@ -203,7 +203,7 @@ fn names_fleet_in(order: &Order, at: ProvinceId) -> bool {
 
 const fn land(to: ProvinceId) -> Action {
     Action::Land {
-        to: Place::of(to),
+        to: Place::new(to),
         fleet: None,
     }
 }

@@ -191,7 +191,7 @@ impl<'a> SeenMonth<'a> {
                 places = self.board.fleet_places(province);
             }
             // Without its coast too, as many write it.
-            places.push(Place::of(province));
+            places.push(Place::new(province));
             orders.extend(
                 places
                     .into_iter()

@@ -68,7 +68,7 @@ impl SeenMonth<'_> {
                 .army_moves(seen.at())
                 .iter()
                 .copied()
-                .map(Place::of)
+                .map(Place::new)
                 .collect(),
             UnitForm::Fleet => board.fleet_moves(seen.unit.place).to_vec(),
             UnitForm::Pair => board
@@ -133,7 +133,7 @@ impl SeenMonth<'_> {
             .filter(|to| into.contains(to) && *to != from.at());
         to.map(|to| Action::SupportMove {
             unit,
-            to: Place::of(to),
+            to: Place::new(to),
         })
         .collect()
     }
@@ -194,7 +194,7 @@ impl SeenMonth<'_> {
         let from = from.at();
         self.shores(sea)
             .filter(move |&to| to != from)
-            .map(Place::of)
+            .map(Place::new)
     }
 
     /// The orders of a chain of fleets to pass on an army that boarded the first: to land, or to
@@ -212,7 +212,7 @@ impl SeenMonth<'_> {
             .collect();
         let army = from.named(self.power);
         self.landings_from(last.at(), from)
-            .chain([Place::of(last.at())])
+            .chain([Place::new(last.at())])
             .map(|to| {
                 Order::Scales(ScaleOrder::Chain {
                     fleets: fleets.clone(),
@@ -317,7 +317,7 @@ impl SeenMonth<'_> {
             order(
                 Scale::Second,
                 from.named(self.power),
-                move_to(Place::of(to)),
+                move_to(Place::new(to)),
             )
         })
         .collect()

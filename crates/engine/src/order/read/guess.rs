@@ -162,7 +162,7 @@ impl Parser<'_> {
 
     fn is_guessed(&self, place: Place, path: &Path) -> bool {
         // Notes say names without their coasts.
-        let name = self.context.board.write_place(Place::of(place.province));
+        let name = self.context.board.write_place(Place::new(place.province));
         path.notes.iter().any(|note| match note {
             Note::Prefix { read, .. } | Note::NearMiss { read, .. } => *read == name,
             Note::Elliptic { .. } | Note::Remark(_) => false,

@@ -64,14 +64,14 @@ impl Parser<'_> {
         if !barred {
             return None;
         }
-        let abbr = board.write_place(Place::of(to));
+        let abbr = board.write_place(Place::new(to));
         let alike = board
             .find_beginning(&abbr)
             .into_iter()
-            .find(|&other| other != to && self.reaches(there, Place::of(other)))?;
+            .find(|&other| other != to && self.reaches(there, Place::new(other)))?;
         let kind = there.kind.word();
         let name = &board.province(to).name;
-        let other = board.full_place(Place::of(alike));
+        let other = board.full_place(Place::new(alike));
         Some(format!(
             "No {kind} can enter {name} ({abbr}); {other} begins alike and is in reach."
         ))

@@ -18,7 +18,7 @@ pub(in crate::order) enum NameMatch {
 }
 
 /// A place that is not written yet.
-pub(in crate::order) const OPEN: Place = Place::of(ProvinceId(u16::MAX));
+pub(in crate::order) const OPEN: Place = Place::new(ProvinceId(u16::MAX));
 
 /// No board has so many places: those from here on stand for names that are only begun.
 const MOST_PLACES: u16 = u16::MAX - 4096;
@@ -77,7 +77,7 @@ pub(in crate::order) fn places(
 
 /// Adds the provinces that were not found more surely before.
 fn add_new(found: &mut Vec<(NameMatch, Place)>, kind: NameMatch, provinces: Vec<ProvinceId>) {
-    for place in provinces.into_iter().map(Place::of) {
+    for place in provinces.into_iter().map(Place::new) {
         if !found.iter().any(|(_, known)| *known == place) {
             found.push((kind, place));
         }
@@ -102,7 +102,7 @@ fn may_be_guessed(name: &str) -> bool {
 
 fn exact(board: &Board, name: &str) -> Option<Place> {
     if name.contains(' ') {
-        return board.find_exact(name).map(Place::of);
+        return board.find_exact(name).map(Place::new);
     }
     match board.find_place(name)? {
         WrittenPlace::Place(place) => Some(place),

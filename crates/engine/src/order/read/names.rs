@@ -69,7 +69,7 @@ fn places_named(
 ) -> Option<Vec<(NameMatch, Place)>> {
     let window = tokens.get(range.clone())?;
     if let Some(province) = given_name(context, window, written) {
-        return Some(vec![(NameMatch::Exact, Place::of(province))]);
+        return Some(vec![(NameMatch::Exact, Place::new(province))]);
     }
     if let Some(sea) = sea_in_short(context, tokens, range) {
         return Some(lookup::places(context.board, context.names, &sea));

@@ -186,7 +186,7 @@ impl Parser<'_> {
     /// A place on the coast that is written; where it has none such, without a coast and remarked.
     fn on_coast(&self, province: ProvinceId, written: &str, path: Path) -> (Place, Path) {
         let board = self.context.board;
-        let name = board.write_place(Place::of(province));
+        let name = board.write_place(Place::new(province));
         if let Some(coast) = board.find_coast(province, written) {
             let place = Place::at_coast(province, coast);
             let read = &board.province(province).coasts[coast.index()].id;
@@ -203,11 +203,14 @@ impl Parser<'_> {
         }
         // Which coasts a land has where a world is secret is not said (1492 L11).
         if board.has_secret_coasts(province) {
-            return (Place::of(province), path);
+            return (Place::new(province), path);
         }
         let remark = format!("{name} has no coast `{written}`; the coast was left out.");
         let doubt = path.doubt + COAST_DOUBT;
-        (Place::of(province), Path { doubt, ..path }.remarked(remark))
+        (
+            Place::new(province),
+            Path { doubt, ..path }.remarked(remark),
+        )
     }
 
     /// A coast as it follows its province: `/sc`, `(sc)`, `(s.c.)`, `(south coast)`, `-sc`, ` sc`,

@@ -228,7 +228,7 @@ impl Parser<'_> {
 
     fn without_hidden_coast(&self, place: Place) -> Place {
         if self.context.board.is_beyond(place.province) {
-            Place::of(place.province)
+            Place::new(place.province)
         } else {
             place
         }
@@ -362,7 +362,7 @@ impl Parser<'_> {
 /// A move into a place from one that the writer does not know.
 fn from_beyond(unit: UnitRef, to: Place) -> Aim {
     let unit = UnitRef {
-        place: Place::of(to.province),
+        place: Place::new(to.province),
         beyond: true,
         ..unit
     };

@@ -441,7 +441,7 @@ impl Parser<'_> {
                     return;
                 };
                 self.beginnings.push(places);
-                let place = Place::of(ProvinceId(u16::MAX - nth));
+                let place = Place::new(ProvinceId(u16::MAX - nth));
                 self.names[start].push(ReadName {
                     end,
                     written: String::new(),
@@ -476,7 +476,7 @@ impl Parser<'_> {
                     .spellings(id)
                     .any(|spelling| parts_alike(&words, spelling))
         });
-        let mut places: Vec<Place> = known.map(Place::of).collect();
+        let mut places: Vec<Place> = known.map(Place::new).collect();
         // `bul s` may go on as the south coast of Bulgaria.
         if is_last {
             places.extend(coasts_begun(&self.context, &letters));

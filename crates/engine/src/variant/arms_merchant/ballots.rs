@@ -111,11 +111,11 @@ pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> 
             }
         }
         LegalOrder::SupportNobody { at, .. } => Action::SupportHold {
-            unit: UnitRef::at(Place::of(at)),
+            unit: UnitRef::at(Place::new(at)),
         },
         LegalOrder::SupportLanding { from, to, .. } => Action::SupportMove {
             unit: UnitRef::aboard(from),
-            to: Place::of(to),
+            to: Place::new(to),
         },
         LegalOrder::Board { fleet } => Action::Board {
             fleet: name(field.unit(fleet)),
@@ -124,7 +124,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> 
             return Order::Unit {
                 unit: UnitRef::aboard(from),
                 action: Action::Land {
-                    to: Place::of(to),
+                    to: Place::new(to),
                     fleet,
                 },
             };
@@ -132,7 +132,7 @@ pub(super) fn fill_in(field: &Field<'_>, bound: BoundOrder, written: &Order) -> 
         // In a convoy only fleet, army and goal count (rule 10): the word for it does not.
         LegalOrder::Convoy { army, to } => Action::Convoy {
             army: name(field.unit(army)),
-            to: Place::of(to),
+            to: Place::new(to),
             ferry: false,
         },
     };

@@ -19,7 +19,7 @@ pub(crate) fn wait(board: &Board, month: &Record, settlement: &mut Settlement) {
             .iter_mut()
             .find(|army| army.fleet == driven.unit.id)
             .map(|army| {
-                army.unit.place = Place::of(driven.unit.place.province);
+                army.unit.place = Place::new(driven.unit.place.province);
                 army.unit
             });
         let waiting: Vec<Dislodged> = std::iter::once(driven.unit)

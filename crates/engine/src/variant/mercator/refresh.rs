@@ -67,7 +67,7 @@ fn follow_fleets(board: &Board, position: &mut Position) {
             })
             .find(|unit| unit.id == army.fleet && unit.kind == UnitKind::Fleet);
         if let Some(fleet) = fleet {
-            army.unit.place = Place::of(fleet.place.province);
+            army.unit.place = Place::new(fleet.place.province);
         }
         fleet.is_some()
     });

@@ -263,7 +263,7 @@ fn leave(settlement: &mut Settlement, unit: Unit, end: RetreatEnd, arrivals: &mu
         .iter_mut()
         .filter(|army| army.fleet == unit.id)
     {
-        army.unit.place = Place::of(to.province);
+        army.unit.place = Place::new(to.province);
     }
     arrivals.push(Event {
         unit,

@@ -30,7 +30,7 @@ impl Appearing {
         Event {
             // An event tells of a unit as it was: in the pool, where a fleet has no coast.
             unit: Unit {
-                place: chancery_atlas::board::Place::of(to.province),
+                place: chancery_atlas::board::Place::new(to.province),
                 ..self.unit
             },
             fate: Fate::Mobilized { to },

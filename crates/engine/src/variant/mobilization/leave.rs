@@ -26,7 +26,7 @@ impl Leaving {
     /// The unit goes into its pool.
     pub(crate) fn pool(self, position: &mut Position) -> Event {
         position.pool_unit(Unit {
-            place: Place::of(self.to),
+            place: Place::new(self.to),
             ..self.unit
         });
         Event {

@@ -62,7 +62,7 @@ pub(crate) fn understood(
         let has_name = lore.is_some_and(|lore| lore.name.is_some());
         if is_unknown && !has_name {
             *unit = UnitRef {
-                place: Place::of(to.province),
+                place: Place::new(to.province),
                 beyond: true,
                 id: None,
                 ..*unit

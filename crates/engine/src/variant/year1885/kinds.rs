@@ -85,8 +85,8 @@ fn set(board: &Board, position: &mut Position, id: UnitId, kind: UnitKind) {
         .filter(|place| place.province == at);
     unit.kind = kind;
     unit.place = match kind {
-        UnitKind::Army => Place::of(at),
-        UnitKind::Fleet => as_fleets.next().copied().unwrap_or(Place::of(at)),
+        UnitKind::Army => Place::new(at),
+        UnitKind::Fleet => as_fleets.next().copied().unwrap_or(Place::new(at)),
     };
     for free in position
         .free_kinds

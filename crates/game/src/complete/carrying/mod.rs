@@ -59,7 +59,7 @@ pub(crate) fn landings_anywhere(choices: &OrderChoices<'_>, unit: &Unit) -> Vec<
         .board()
         .province_ids()
         .filter(|&to| to != from)
-        .map(|to| landing(pair, from, Place::of(to)))
+        .map(|to| landing(pair, from, Place::new(to)))
         .collect()
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn supports_anywhere(choices: &OrderChoices<'_>, typed: &Unfinished<'
                 .province_ids()
                 .map(move |to| Action::SupportMove {
                     unit,
-                    to: Place::of(to),
+                    to: Place::new(to),
                 })
         })
         .collect()

@@ -57,7 +57,7 @@ pub(crate) fn landing(outlook: &Outlook<'_>, order: &Order, sum: &mut SignSum) {
     sum.add(Sign::Land, 1.0);
     let sea = unit.place.province;
     let army = Unit {
-        place: Place::of(sea),
+        place: Place::new(sea),
         ..pair.army
     };
     arriving(outlook, &army, *to, sum);

@@ -142,7 +142,7 @@ impl<'a> SaveNames<'a> {
     /// `Par`, `StP/sc`.
     pub(crate) fn place(&self, text: &str) -> Result<Place, Misfit> {
         let Some((name, coast)) = text.split_once('/') else {
-            return Ok(Place::of(self.province(text)?));
+            return Ok(Place::new(self.province(text)?));
         };
         let province = self.province(name)?;
         let coasts = &self.board.province(province).coasts;

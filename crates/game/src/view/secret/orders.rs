@@ -88,7 +88,7 @@ impl SecretView<'_> {
             && !unit.beyond
             && !knows(unit.place.province)
         {
-            unit.place = Place::of(to.province);
+            unit.place = Place::new(to.province);
             unit.beyond = true;
             unit.id = None;
         }

@@ -310,7 +310,7 @@ pub(super) fn adjoin(
         .iter()
         .filter_map(|coast| parts(&format!("x/{}", coast.id)).1)
         .collect();
-    let berths = std::iter::once((None, Place::of(at))).chain(
+    let berths = std::iter::once((None, Place::new(at))).chain(
         (0..known.len())
             .filter_map(CoastId::nth)
             .map(|coast| (Some(coast), Place::at_coast(at, coast))),

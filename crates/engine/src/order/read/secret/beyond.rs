@@ -26,7 +26,7 @@ impl Parser<'_> {
                         kind,
                         power,
                         pair,
-                        ..UnitRef::at(Place::of(ProvinceId(0)))
+                        ..UnitRef::at(Place::new(ProvinceId(0)))
                     };
                     (unit, path)
                 })

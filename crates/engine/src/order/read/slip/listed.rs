@@ -390,7 +390,7 @@ pub fn read_listed_unit(board: &Board, power: PowerId, item: &str) -> Result<Lis
         kind,
         place: match kind {
             // An army stands at no coast, whatever a list says.
-            UnitKind::Army => Place::of(place.province),
+            UnitKind::Army => Place::new(place.province),
             UnitKind::Fleet => place,
         },
     })

@@ -75,7 +75,7 @@ fn carry_out(settling: &mut Settling<'_>, moves: &[OnwardMove]) {
         };
         contest.enter(
             fleet,
-            Some(PieceGoal::Place(Place::of(to))),
+            Some(PieceGoal::Place(Place::new(to))),
             Contender {
                 power,
                 node: Some(from.into()),
@@ -129,7 +129,7 @@ fn bind(
         return Err(VoidReason::Scales(ScaleVoid::NotASea(to)));
     }
     if !settling.board.fleet_can_reach(units.unit(piece).place, to) {
-        return Err(VoidReason::NotAdjacent { to: Place::of(to) });
+        return Err(VoidReason::NotAdjacent { to: Place::new(to) });
     }
     let is_double = settling.precedence.is_double(line.index);
     if is_double && settling.opposition == Opposition::Real {

@@ -23,7 +23,7 @@ pub(super) fn landing(board: &Board, from: ProvinceId, to: ProvinceId) -> Result
     };
     match board.terrain(from) {
         _ if touches => Ok(()),
-        Terrain::Canal => Err(VoidReason::NotAdjacent { to: Place::of(to) }),
+        Terrain::Canal => Err(VoidReason::NotAdjacent { to: Place::new(to) }),
         _ => Err(apart),
     }
 }
@@ -45,7 +45,7 @@ pub(super) fn boarding(
         })),
         Terrain::Canal if board.army_can_move(from, fleet) => Ok(()),
         Terrain::Canal => Err(VoidReason::NotAdjacent {
-            to: Place::of(fleet),
+            to: Place::new(fleet),
         }),
         Terrain::Coastal => Err(VoidReason::Carrying(CarryingVoid::FleetInPort(fleet))),
         Terrain::Inland | Terrain::Polar => Err(VoidReason::Scales(ScaleVoid::NoWater(fleet))),

@@ -269,7 +269,7 @@ impl UnitTable {
                 }
             }
             PieceGoal::Cap(cap) => {
-                self.units[piece.index()].place = Place::of(cap);
+                self.units[piece.index()].place = Place::new(cap);
                 self.berths[piece.index()] = Berth::Trapped(cap);
                 self.trapped.push(Trapped {
                     power: self.power(piece),

@@ -405,7 +405,7 @@ impl<'a> PublicReport<'a> {
             },
             Some(Action::Move { to, travel }) => {
                 let via: Vec<Place> = match travel {
-                    Travel::Route(seas) => seas.iter().map(|&sea| Place::of(sea)).collect(),
+                    Travel::Route(seas) => seas.iter().map(|&sea| Place::new(sea)).collect(),
                     Travel::Unsaid | Travel::Convoy => Vec::new(),
                 };
                 let steps: Vec<String> = via

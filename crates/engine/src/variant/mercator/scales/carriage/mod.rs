@@ -222,7 +222,7 @@ impl CarriagePass<'_, '_> {
         let (to, goal) = match self.settling.board.terrain(shore.to) {
             // Nothing can oppose an army on a cap: each has a berth of its own there.
             Terrain::Polar => (nodes.berth(shore.army), PieceGoal::Cap(shore.to)),
-            _ => (shore.to.into(), PieceGoal::Place(Place::of(shore.to))),
+            _ => (shore.to.into(), PieceGoal::Place(Place::new(shore.to))),
         };
         let act = ContestOrder::Move {
             to,

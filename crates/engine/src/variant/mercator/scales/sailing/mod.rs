@@ -297,7 +297,7 @@ fn enter_carried<'v>(
     };
     contest.enter(
         transit.army,
-        Some(PieceGoal::Place(Place::of(transit.to))),
+        Some(PieceGoal::Place(Place::new(transit.to))),
         Contender {
             power: units.power(transit.army),
             node: None,
