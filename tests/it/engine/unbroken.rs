@@ -88,7 +88,7 @@ fn spoilt(text: &str, draws: &mut Draws) -> String {
             0 => drop(pieces.remove(at)),
             1 => pieces.insert(at, other),
             2 => pieces[at] = other,
-            3 => pieces[at] = (*draws.pick(&WORDS).unwrap()).to_owned(),
+            3 => pieces[at] = String::from(draws.pick(&WORDS).unwrap()),
             _ => {
                 pieces[at].pop();
             }

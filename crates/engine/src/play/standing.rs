@@ -24,7 +24,7 @@ impl Match {
     /// use chancery_engine::variant;
     ///
     /// let game = Match::new(variant::by_id("standard").unwrap(), builtin::standard());
-    /// let text = "phase Fall 1901 | France: A Bur, F Bre | Germany: A Mun | France: Par, Bre";
+    /// let text = "phase Fall 1901 | France: F Bre, A Bur | Germany: A Mun | France: Par, Bre";
     /// let game = game.at_position(text)?;
     /// assert_eq!(game.position().unwrap(), text);
     /// # Ok::<(), chancery_engine::edit::PositionError>(())
