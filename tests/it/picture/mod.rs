@@ -261,7 +261,8 @@ fn the_number_of_units_under_a_token_can_be_read() {
     let mut view = View::new(&game, Viewer::GameMaster);
     let board = Arc::clone(&view.board);
     let sea = board.find_exact("MAO").unwrap();
-    for _ in 0..2 {
+    // Two stand side by side; of more, one token has the number.
+    for _ in 0..3 {
         view.now
             .position
             .add(PowerId(0), UnitKind::Fleet, Place::new(sea));
