@@ -106,6 +106,11 @@ fn what_is_wrong_with_a_position_is_told_by_its_line() {
         fault("France: A Par"),
         "line 1 (“France: A Par”): the phase is missing; write it first, as in `phase Spring 1901`"
     );
+    let coast = "phase Spring 1902 retreats | dislodged France F Spa by MAO";
+    assert_eq!(
+        fault(coast),
+        "line 2 (“dislodged France F Spa by MAO”): Spain has several coasts; name one, as in Spa/nc"
+    );
     let wrong = read_position(names, "phase Spring 1901 | clear").unwrap_err();
     assert_eq!((wrong.line, &wrong.why), (2, &PositionFault::NoFact));
 }
@@ -132,4 +137,31 @@ fn a_dislodged_unit_keeps_what_bars_its_retreats() {
         .map(|&place| board.write_place(place))
         .collect();
     assert_eq!(open, ["Ruh", "Bel", "Par", "Gas"]);
+}
+
+/// Who leads by points, the position says, and not the start.
+#[test]
+fn an_end_by_points_is_won_by_who_leads_then() {
+    let players = ["Andy", "Brian"].map(str::to_owned);
+    let variant = variant::by_id("arms-merchant").unwrap();
+    let rules = variant.house_rules();
+    let names = ExactNames {
+        board: builtin::standard(),
+        variant,
+        players: &players,
+        rules: &rules,
+    };
+    let text = "phase Spring 1905 | points Andy 2 | points Brian 7 | conclude points";
+    let state = read_position(names, text).unwrap();
+    let winners: Vec<&str> = state
+        .winners()
+        .iter()
+        .map(|seat| players[seat.index()].as_str())
+        .collect();
+    assert_eq!(winners, ["Brian"]);
+    assert!(
+        write_position(names, &state)
+            .unwrap()
+            .ends_with("conclude points")
+    );
 }

@@ -285,7 +285,7 @@ impl Edit {
                 let waiting = scales::dislodged(variant, position, unit, scale);
                 position.dislodged.extend(waiting);
             }
-            Self::Waiting(ref edit) => edit.change(position),
+            Self::Waiting(ref edit) => edit.change(board, position)?,
             Self::SetOwner { province, owner } => {
                 set_owner(variant, board, position, province, owner)?;
             }

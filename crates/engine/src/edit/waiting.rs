@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use super::names::{EditNames, LineText};
 use super::scales::split_scale_before;
-use super::{EditError, EditWords, NamedPiece, NamedUnit};
+use super::{EditError, EditWords, NamedPiece, NamedUnit, check_station};
 use crate::calendar::Scale;
 use crate::position::{Barred, Dislodged, Position, Unit, UnitId};
-use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_atlas::grammar::Joined;
 
 /// How such a line is written.
@@ -147,7 +147,11 @@ impl WaitingEdit {
 
     /// Puts the unit among those that wait. Where it may go is worked out when the state is made
     /// true again.
-    pub(super) fn change(&self, position: &mut Position) {
+    ///
+    /// # Errors
+    /// No such unit can have stood there.
+    pub(super) fn change(&self, board: &Board, position: &mut Position) -> Result<(), EditError> {
+        let place = check_station(board, self.kind, self.place)?;
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
         position.dislodged.push(Dislodged {
@@ -160,11 +164,12 @@ impl WaitingEdit {
                     id,
                     power: self.power,
                     kind: self.kind,
-                    place: self.place,
+                    place,
                 },
                 self.scale,
             )
         });
+        Ok(())
     }
 }
 

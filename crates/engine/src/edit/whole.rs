@@ -198,9 +198,7 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
             Edit::Group(GroupEdit::Owned(..)) | Edit::SetOwner { .. } | Edit::Waiting(_) => {
                 line.make(&line.edit, names.variant, table, &mut state)?;
             }
-            Edit::Ending(EndingEdit::End(agreement)) => {
-                ending = Some(Ending::Agreed(agreement.clone()));
-            }
+            Edit::Ending(EndingEdit::End(_)) => ending = Some(line),
             edit if edit.is_fact() => facts.push(line),
             _ => return Err(wrong(line.at, line.text, PositionFault::NoFact)),
         }
@@ -230,9 +228,14 @@ pub fn read_position(names: ExactNames<'_>, text: &str) -> Result<State, Positio
         KnownOrder::Written,
     )
     .map_err(|(nth, why)| wrong(facts[nth].at, facts[nth].text, why.into()))?;
-    // Last: `refresh` knows only the endings that the rules give.
-    if ending.is_some() {
-        state.ending = ending;
+    // Last: `refresh` knows only the endings that the rules give, and who leads by points is known
+    // only now.
+    if let Some(line) = ending {
+        let words = line.text.split_once(char::is_whitespace);
+        let agreement = names
+            .agreement_in(words.map_or("", |(_, words)| words), &state)
+            .map_err(|why| wrong(line.at, line.text, EditError::Unread(why).into()))?;
+        state.ending = Some(Ending::Agreed(agreement));
     }
     Ok(state)
 }

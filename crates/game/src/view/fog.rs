@@ -468,8 +468,36 @@ fn own_reason(reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
                 why
             }
             Why::WrongCoast { at } if own == Some(at.province) => why,
-            _ => return None,
+            // Each by name: what a new reason tells of others, somebody has to think of first.
+            Why::LateSlip
+            | Why::SecondSlip
+            | Why::NoUnit(_)
+            | Why::NotYours { .. }
+            | Why::WrongKind { .. }
+            | Why::WrongCoast { .. }
+            | Why::NeedlessCoast(_)
+            | Why::KindNotNamed(_)
+            | Why::WrongPower { .. }
+            | Why::NoConvoyPossible { .. }
+            | Why::SupportedMoveImpossible { .. }
+            | Why::NotOnRoute
+            | Why::ConvoyedFleet { .. }
+            | Why::NotDislodged(_)
+            | Why::RetreatBarred { .. }
+            | Why::Conditional
+            | Why::SpecialOf { .. }
+            | Why::CostsMore { .. }
+            | Why::NothingToPlace
+            | Why::Pools(_)
+            | Why::Ballots(_)
+            | Why::Carrying(_)
+            | Why::Kinds(_)
+            | Why::Claims(_)
+            | Why::Scales(_)
+            | Why::Secret(_)
+            | Why::OpenSeas(_) => return None,
         }),
+        // What came of an order hangs on what others did, whom he may not have seen.
         _ => return None,
     })
 }
