@@ -170,7 +170,9 @@ impl Match {
         self.state().ending.as_ref()
     }
 
-    /// The orders given in the open phase, in the order in which they came.
+    /// The orders given in the open phase, in the order in which they came. The verdicts of
+    /// [`Self::settle`] stand in the same order, which takes the orders away: keep a copy to tell
+    /// whose each verdict is. To take an order back, go on with a clone from before it.
     pub fn given(&self) -> &[Submission] {
         &self.given
     }
@@ -190,8 +192,8 @@ impl Match {
             .chain(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)))
     }
 
-    /// What the phase asks for, of each author in turn. Somebody who wins influence by an order
-    /// just given is asked too.
+    /// What the phase asks for, of each author in turn, whether or not it is given already. Somebody
+    /// who wins influence by an order just given is asked too.
     pub fn demands(&self) -> Vec<Due> {
         let (variant, table, state) = (self.variant, self.table(), self.state());
         let mut dues = Vec::new();
@@ -206,9 +208,9 @@ impl Match {
         dues
     }
 
-    /// The legal orders for what is asked, beside those that are given. Of builds and removals
-    /// these are the ones that stand together with the author's own; of what several must agree on,
-    /// what stands if they do. An army's route over the seas may be named too, and is not listed.
+    /// The legal orders for what is asked, as it stands with the orders that are given. Of builds and
+    /// removals these are the ones that stand together with the author's own, so none once all are
+    /// given; of what several must agree on, what stands if they do. An army's route over the seas may be named too, and is not listed.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
         let either = kinds::as_either(self.table(), self.state(), &due.demand);
         // A unit whose kind is its owner's to choose may be ordered as either.
@@ -281,7 +283,8 @@ impl Match {
         self.given.push(Submission::new(author, order));
     }
 
-    /// Gives what somebody wrote, as it is read from his slip: an order, or a line that is none.
+    /// Gives what somebody wrote, as it is read from his slip. A line that is no order is none of
+    /// [`Self::given`], and has no verdict.
     pub fn give_text(&mut self, author: Author, text: &str) -> Reading {
         let own = self.given.iter().filter(|line| line.author() == author);
         let slip: Vec<Submission> = own.cloned().collect();
@@ -310,7 +313,8 @@ impl Match {
     }
 
     /// Settles the phase by the orders given, and goes on to the next one in which there is
-    /// something to order.
+    /// something to order. A clone from before it takes the settlement back; a clone that is settled
+    /// tells what an order comes to, and why one is void.
     pub fn settle(&mut self) -> Arc<Settlement> {
         let settlement = self
             .variant
