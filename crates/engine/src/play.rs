@@ -8,7 +8,7 @@ mod sight;
 mod standing;
 
 #[cfg(feature = "json")]
-pub use json::{NotInJson, power_name, result_word, unit_name};
+pub use json::{NotInJson, is_convoyed, power_name, result_word, station, unit_name};
 pub use people::NotGiven;
 
 use std::sync::{Arc, OnceLock};

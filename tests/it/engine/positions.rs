@@ -83,15 +83,19 @@ fn every_phase_of_the_samples_goes_out_and_in() {
     assert!(said * 10 > all * 7, "{said} of {all}: {unsaid:?}");
 }
 
-#[test]
-fn what_is_wrong_with_a_position_is_told_by_its_line() {
-    let rules = HouseRules::default();
-    let names = ExactNames {
+fn standard(rules: &HouseRules) -> ExactNames<'_> {
+    ExactNames {
         board: builtin::standard(),
         variant: &Standard,
         players: &[],
-        rules: &rules,
-    };
+        rules,
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_told_by_its_line() {
+    let rules = HouseRules::default();
+    let names = standard(&rules);
     let fault = |text| read_position(names, text).unwrap_err().to_string();
     assert_eq!(
         fault("phase Spring 1901 | France: A Paris, F Atlantis"),
@@ -111,6 +115,12 @@ fn what_is_wrong_with_a_position_is_told_by_its_line() {
         fault(coast),
         "line 2 (“dislodged France F Spa by MAO”): Spain has several coasts; name one, as in Spa/nc"
     );
+    let twice =
+        "phase Spring 1902 retreats | dislodged France A Bur by Mun | dislodged Italy A Bur";
+    assert_eq!(
+        fault(twice),
+        "line 3 (“dislodged Italy A Bur”): a unit was dislodged from Burgundy already; remove it first"
+    );
     let wrong = read_position(names, "phase Spring 1901 | clear").unwrap_err();
     assert_eq!((wrong.line, &wrong.why), (2, &PositionFault::NoFact));
 }
@@ -118,12 +128,7 @@ fn what_is_wrong_with_a_position_is_told_by_its_line() {
 #[test]
 fn a_dislodged_unit_keeps_what_bars_its_retreats() {
     let rules = HouseRules::default();
-    let names = ExactNames {
-        board: builtin::standard(),
-        variant: &Standard,
-        players: &[],
-        rules: &rules,
-    };
+    let names = standard(&rules);
     let text = "phase Spring 1902 retreats | France: A Mar | Germany: A Bur | dislodged France A Bur \
                 by Mun: Mun attacker, Pic stand-off";
     let state = read_position(names, text).unwrap();

@@ -52,6 +52,9 @@ pub enum EditError {
     /// One line lists two units for a province with room for one: its name.
     #[error("{0} has two units; leave one out")]
     ListedTwice(String),
+    /// A unit was dislodged from this province already.
+    #[error("a unit was dislodged from {0} already; remove it first")]
+    DislodgedTwice(String),
     /// The line is about a standing unit, and none stands in this province.
     #[error("there is no unit in {0}")]
     NoUnit(String),

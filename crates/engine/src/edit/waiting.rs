@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::names::{EditNames, LineText};
+use super::names::{EditNames, LineText, province_name};
 use super::scales::split_scale_before;
 use super::{EditError, EditWords, NamedPiece, NamedUnit, check_station};
 use crate::calendar::Scale;
@@ -152,6 +152,17 @@ impl WaitingEdit {
     /// No such unit can have stood there.
     pub(super) fn change(&self, board: &Board, position: &mut Position) -> Result<(), EditError> {
         let place = check_station(board, self.kind, self.place)?;
+        // Only in another time scale was somebody else driven out of there.
+        let is_there = position
+            .dislodged
+            .iter()
+            .any(|other| other.unit.place.province == place.province && other.scale == self.scale);
+        if is_there {
+            return Err(EditError::DislodgedTwice(province_name(
+                board,
+                place.province,
+            )));
+        }
         let id = UnitId(position.next_unit);
         position.next_unit += 1;
         position.dislodged.push(Dislodged {

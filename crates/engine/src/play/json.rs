@@ -49,6 +49,44 @@ pub const fn result_word(reason: Reason) -> Option<&'static str> {
     })
 }
 
+/// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
+pub fn station(board: &Board, unit: &Unit, to: Place) -> Place {
+    if unit.kind == UnitKind::Army {
+        return Place::new(to.province);
+    }
+    let moves = board.fleet_moves(unit.place).iter();
+    let mut coasts = moves.filter(|place| place.province == to.province);
+    match (coasts.next(), coasts.next()) {
+        (Some(&only), None) if to.coast.is_none() => only,
+        _ => to,
+    }
+}
+
+/// Whether an army's convoy was asked for, took place, or is the only way.
+pub fn is_convoyed(
+    board: &Board,
+    unit: &Unit,
+    to: Place,
+    travel: &Travel,
+    verdict: Option<Verdict>,
+) -> bool {
+    if unit.kind == UnitKind::Fleet {
+        return false;
+    }
+    let sailed = matches!(
+        verdict.map(|verdict| verdict.reason),
+        Some(
+            Reason::Moved {
+                by_convoy: true,
+                ..
+            } | Reason::ConvoyBroken { .. }
+                | Reason::NoConvoy { .. }
+        )
+    );
+    let by_land = board.army_can_move(unit.place.province, to.province);
+    travel.by_convoy() || sailed || !by_land
+}
+
 impl Match {
     /// How the game stands, with the orders given in the open phase:
     ///
@@ -276,12 +314,12 @@ impl Match {
         Some(match action {
             Action::Hold => "H".to_owned(),
             Action::Move { to, .. } if self.phase().kind == PhaseKind::Retreats => {
-                format!("R {}", self.place(self.station(unit, *to)))
+                format!("R {}", self.place(station(&self.board, unit, *to)))
             }
             Action::Move { to, travel } => {
-                let sails = self.is_convoyed(unit, *to, travel, verdict);
+                let sails = is_convoyed(&self.board, unit, *to, travel, verdict);
                 let via = if sails { " VIA" } else { "" };
-                format!("- {}{via}", self.place(self.station(unit, *to)))
+                format!("- {}{via}", self.place(station(&self.board, unit, *to)))
             }
             Action::SupportHold { unit } => format!("S {}", self.aided(unit)?),
             Action::SupportMove { unit, to } => {
@@ -311,44 +349,6 @@ impl Match {
     fn aided(&self, unit: &UnitRef) -> Option<String> {
         let unit = self.state().position.unit_in(unit.place.province)?;
         Some(self.named(unit))
-    }
-
-    /// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
-    fn station(&self, unit: &Unit, to: Place) -> Place {
-        if unit.kind == UnitKind::Army {
-            return Place::new(to.province);
-        }
-        let moves = self.board.fleet_moves(unit.place).iter();
-        let mut coasts = moves.filter(|place| place.province == to.province);
-        match (coasts.next(), coasts.next()) {
-            (Some(&only), None) if to.coast.is_none() => only,
-            _ => to,
-        }
-    }
-
-    /// Whether an army's convoy was asked for, took place, or is the only way.
-    fn is_convoyed(
-        &self,
-        unit: &Unit,
-        to: Place,
-        travel: &Travel,
-        verdict: Option<Verdict>,
-    ) -> bool {
-        if unit.kind == UnitKind::Fleet {
-            return false;
-        }
-        let sailed = matches!(
-            verdict.map(|verdict| verdict.reason),
-            Some(
-                Reason::Moved {
-                    by_convoy: true,
-                    ..
-                } | Reason::ConvoyBroken { .. }
-                    | Reason::NoConvoy { .. }
-            )
-        );
-        let by_land = self.board.army_can_move(unit.place.province, to.province);
-        travel.by_convoy() || sailed || !by_land
     }
 
     /// What became of each unit's order, and whether it was dislodged.

@@ -2,9 +2,10 @@
 //! formats of the standard game share in writing.
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::{Outcome, Reason, Verdict};
+use chancery_engine::adjudicate::{Outcome, Verdict};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Order, Travel};
+use chancery_engine::play::{is_convoyed, station};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::variant::Fate;
 use chancery_game::game::Turn;
@@ -156,45 +157,4 @@ fn exported(
         Action::Disband => ExportedOrder::Disband,
         Action::Board { .. } | Action::Land { .. } | Action::Either { .. } => return None,
     })
-}
-
-/// Where a unit would stand: a fleet with the coast that it can only mean, an army without one.
-fn station(board: &Board, unit: &Unit, to: Place) -> Place {
-    match unit.kind {
-        UnitKind::Army => Place::new(to.province),
-        UnitKind::Fleet if to.coast.is_some() => to,
-        UnitKind::Fleet => {
-            let mut coasts = board
-                .fleet_moves(unit.place)
-                .iter()
-                .filter(|place| place.province == to.province);
-            match (coasts.next(), coasts.next()) {
-                (Some(&only), None) => only,
-                _ => to,
-            }
-        }
-    }
-}
-
-fn is_convoyed(
-    board: &Board,
-    unit: &Unit,
-    to: Place,
-    travel: &Travel,
-    verdict: Option<Verdict>,
-) -> bool {
-    if unit.kind == UnitKind::Fleet {
-        return false;
-    }
-    let went = verdict.is_some_and(|verdict| {
-        matches!(
-            verdict.reason,
-            Reason::Moved {
-                by_convoy: true,
-                ..
-            } | Reason::ConvoyBroken { .. }
-                | Reason::NoConvoy { .. }
-        )
-    });
-    travel.by_convoy() || went || !board.army_can_move(unit.place.province, to.province)
 }
