@@ -152,7 +152,7 @@ impl WaitingEdit {
     /// No such unit can have stood there.
     pub(super) fn change(&self, board: &Board, position: &mut Position) -> Result<(), EditError> {
         let place = check_station(board, self.kind, self.place)?;
-        // Only in another time scale was somebody else driven out of there.
+        // A second unit can be dislodged from there only in another time scale.
         let is_there = position
             .dislodged
             .iter()

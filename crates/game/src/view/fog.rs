@@ -468,7 +468,7 @@ fn own_reason(reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
                 why
             }
             Why::WrongCoast { at } if own == Some(at.province) => why,
-            // Each by name: what a new reason tells of others, somebody has to think of first.
+            // Each by name: whoever adds a reason decides here whether it tells of others.
             Why::LateSlip
             | Why::SecondSlip
             | Why::NoUnit(_)
@@ -497,7 +497,7 @@ fn own_reason(reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
             | Why::Secret(_)
             | Why::OpenSeas(_) => return None,
         }),
-        // What came of an order hangs on what others did, whom he may not have seen.
+        // What came of an order depends on others, and he may not have seen them.
         _ => return None,
     })
 }

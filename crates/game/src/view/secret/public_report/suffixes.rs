@@ -99,7 +99,7 @@ impl PublicReport<'_> {
                     || !self.is_in_reach_of_beyond(to)
                     || !self.is_in_reach_of_beyond(unit.place.province)
             }
-            // Each by name: a reason that is new is not told before somebody has thought of it.
+            // Each by name: whoever adds a reason decides here whether the room hears it.
             VoidReason::Unreadable
             | VoidReason::LateSlip
             | VoidReason::SecondSlip
