@@ -10,15 +10,15 @@
 //! Germany: A Mun - Bur
 //! ```
 //!
-//! `cargo run --example judge < phase.txt` prints what became of each order, and the position
-//! afterwards. With `--features json` it prints both as the Python package `diplomacy` has them.
+//! `cargo run --features json --example judge < phase.txt` prints the phase with its results, and the
+//! position afterwards, as the Python package `diplomacy` has them.
 
 use std::error::Error;
 
 use chancery_atlas::board::builtin;
 use chancery_engine::play::Match;
 use chancery_engine::seat::Author;
-use chancery_engine::variant::{Settlement, Standard};
+use chancery_engine::variant::Standard;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let input = std::io::read_to_string(std::io::stdin())?;
@@ -39,28 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let before = game.clone();
     let settled = game.settle();
-    print(&before, &settled, &game)
-}
-
-#[cfg(not(feature = "json"))]
-fn print(before: &Match, settled: &Settlement, after: &Match) -> Result<(), Box<dyn Error>> {
-    let position = &before.state().position;
-    for (line, verdict) in before.given().iter().zip(&settled.verdicts) {
-        let order =
-            chancery_engine::order::write_order(before.board(), Some(position), &line.order);
-        println!(
-            "{} {order}: {:?}",
-            before.seat_name(line.seat),
-            verdict.outcome
-        );
-    }
-    println!("{}", after.position()?);
-    Ok(())
-}
-
-#[cfg(feature = "json")]
-fn print(before: &Match, settled: &Settlement, after: &Match) -> Result<(), Box<dyn Error>> {
-    println!("{}", before.phase_json(settled)?);
-    println!("{}", after.to_json()?);
+    println!("{}", before.phase_json(&settled)?);
+    println!("{}", game.to_json()?);
     Ok(())
 }
