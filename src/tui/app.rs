@@ -120,7 +120,6 @@ impl App {
             .collect();
         // After the effects, which may have opened another screen.
         self.look_for_world();
-        self.look_at_selected();
         self.follow_lesson();
         left
     }
@@ -278,11 +277,13 @@ impl App {
         None
     }
 
-    /// Draws the selected game beside the list of games, where that is open.
-    fn look_at_selected(&mut self) {
+    /// Has the selected game drawn beside the list of games, where that is open; gives whether there
+    /// is something new to draw.
+    pub fn look_at_selected(&mut self) -> bool {
         let now = self.model.cx.now;
-        if let Some(home) = self.model.open_mut::<Home>() {
-            home.look_at_selected(&self.store, now);
+        match self.model.open_mut::<Home>() {
+            Some(home) => home.look_at_selected(&self.store, now),
+            None => false,
         }
     }
 

@@ -41,6 +41,7 @@ static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
                 Some(known) => known.places.push(place),
                 None => known.push(KnownKeys {
                     spec,
+                    name: spec.action.name(),
                     places: vec![place],
                 }),
             }

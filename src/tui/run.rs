@@ -224,6 +224,10 @@ fn serve(
         if app.has_unsaved() && app.save() {
             draw(guard, app)?;
         }
+        // So does the board beside the list of games: a game is read for it. A key comes before it.
+        if before.is_empty() && !event::poll(Duration::ZERO)? && app.look_at_selected() {
+            draw(guard, app)?;
+        }
         let mut resized = false;
         let rests = idle.map(|idle| idle.saturating_sub(typed.elapsed()));
         let mut next = before.pop_front();

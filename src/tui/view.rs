@@ -302,11 +302,13 @@ fn hints(look: &Look, place: &ScreenPlace, has: GameTraits, width: u16) -> Line<
     let (key, hint) = (look.theme.key, look.theme.hint);
     let mut spans = Vec::new();
     let mut used = 0;
+    let mut hinted: Vec<String> = Vec::new();
     for (name, what) in place.hints {
         let name = look.keys.spelled_in(place, name);
-        let (name, what) = (format!(" {name}"), format!(" {what} "));
-        used += name.chars().count() + what.chars().count();
-        spans.extend([Span::styled(name, key), Span::styled(what, hint)]);
+        let (shown, what) = (format!(" {name}"), format!(" {what} "));
+        used += shown.chars().count() + what.chars().count();
+        spans.extend([Span::styled(shown, key), Span::styled(what, hint)]);
+        hinted.push(name);
     }
     let told = actions()
         .filter(|known| !known.spec.short.is_empty() && known.works_in(place) && known.is_in(has));
@@ -315,11 +317,7 @@ fn hints(look: &Look, place: &ScreenPlace, has: GameTraits, width: u16) -> Line<
             continue;
         };
         // A key is told once: what it does here, not what it does everywhere.
-        if place
-            .hints
-            .iter()
-            .any(|(hint, _)| look.keys.spelled_in(place, hint) == first)
-        {
+        if hinted.contains(&first) {
             continue;
         }
         let (name, what) = (format!(" {first}"), format!(" {} ", spec.short));

@@ -46,7 +46,6 @@ impl App {
             }
         };
         self.model.show(Home::new(games, folder));
-        self.look_at_selected();
         true
     }
 

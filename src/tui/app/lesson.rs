@@ -101,7 +101,7 @@ impl App {
         };
         let place = self.model.place();
         let action = actions()
-            .find(|known| known.spec.action.name().as_deref() == Some(&name))?
+            .find(|known| known.name.as_deref() == Some(&name))?
             .spec
             .action;
         let spec = specs(place).find(|spec| spec.action == action)?;

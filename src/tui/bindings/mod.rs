@@ -11,6 +11,8 @@ use super::shared::EVERYWHERE;
 /// An action, and where it works.
 pub struct KnownKeys {
     pub spec: &'static Spec,
+    /// Its action's name in configurations and in texts; `None` if no key can be chosen for it.
+    pub name: Option<String>,
     pub places: Vec<&'static ScreenPlace>,
 }
 
@@ -217,8 +219,9 @@ impl Bindings {
 
     /// The action of a name, if a key can be chosen for it.
     fn named(&self, name: &str) -> Option<Action> {
-        let mut actions = self.known.iter().map(|known| known.spec.action);
-        actions.find(|action| action.name().as_deref() == Some(name))
+        let mut known = self.known.iter();
+        let known = known.find(|known| known.name.as_deref() == Some(name))?;
+        Some(known.spec.action)
     }
 
     fn own_keys(&self, action: Action) -> Option<&[Key]> {

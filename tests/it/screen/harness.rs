@@ -265,6 +265,8 @@ impl Desk {
     }
 
     fn draw(&mut self) {
+        // As the program does between two frames.
+        self.app.look_at_selected();
         let area = self
             .screen
             .draw(|frame| view::draw(&self.app.model, frame))

@@ -17,18 +17,15 @@ use chancery_game::store::Store;
 use chancery_game::view::{View, Viewer};
 
 pub struct Glimpse {
-    /// The folder of the game; `None` for the standard game.
-    folder: Option<String>,
     board: Arc<Board>,
     position: Position,
     kept: KeptMap,
 }
 
 impl Glimpse {
-    fn of_game(folder: &str, game: &Game) -> Self {
+    fn of_game(game: &Game) -> Self {
         let view = View::new(game, Viewer::Public);
         Self {
-            folder: Some(folder.to_owned()),
             board: view.board,
             position: view.now.position,
             kept: KeptMap::default(),
@@ -48,7 +45,6 @@ impl Glimpse {
         };
         let game = Game::new(setup, HouseRules::DEFAULT);
         Some(Self {
-            folder: None,
             position: game.state().position.clone(),
             board,
             kept: KeptMap::default(),
@@ -66,19 +62,22 @@ impl Glimpse {
 }
 
 impl Home {
-    /// Reads the one game that the list of games draws, where another was drawn before. One that
-    /// can't be read is not drawn: its line says why.
-    pub(in crate::tui) fn look_at_selected(&mut self, store: &Store, now: jiff::Timestamp) {
-        let shown = self.glimpse.as_ref().map(|glimpse| &glimpse.folder);
-        if shown == Some(&self.selected().map(|game| game.folder.clone())) {
-            return;
+    /// Reads the one game that the list of games draws, where another was drawn before; gives
+    /// whether there is something new to draw. One that can't be read is not drawn: its line says
+    /// why.
+    pub(in crate::tui) fn look_at_selected(&mut self, store: &Store, now: jiff::Timestamp) -> bool {
+        let selected = self.selected().map(|game| game.folder.clone());
+        if self.looked_at.as_ref() == Some(&selected) {
+            return false;
         }
         self.glimpse = match self.selected() {
             None => Glimpse::of_standard(now),
             Some(game) => {
                 let read = store.read(&game.folder).ok();
-                read.map(|(read, _)| Glimpse::of_game(&game.folder, &read))
+                read.map(|(read, _)| Glimpse::of_game(&read))
             }
         };
+        self.looked_at = Some(selected);
+        true
     }
 }

@@ -113,6 +113,9 @@ pub struct Home {
     pub selection: Selection,
     /// What is drawn beside the list; `None` where the selected game can't be read.
     glimpse: Option<Glimpse>,
+    /// The folder of the game that was selected when the glimpse was taken; `None` within for the
+    /// lines above the games.
+    looked_at: Option<Option<String>>,
 }
 
 impl Home {
@@ -125,6 +128,7 @@ impl Home {
             folder,
             selection: Selection { at },
             glimpse: None,
+            looked_at: None,
         }
     }
 
