@@ -254,10 +254,7 @@ impl Match {
             author: due.author,
             demand: &due.demand,
         };
-        let choices = OrderChoices::new(asked, reaches);
-        let mut orders = choices.all();
-        orders.retain(|order| choices.is_legal(order));
-        orders
+        OrderChoices::new(asked, reaches).legal()
     }
 
     /// Whether a build or removal makes none of its author's void.

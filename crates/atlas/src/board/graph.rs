@@ -26,6 +26,7 @@ impl<T: Ord + Copy> RaggedRows<T> {
         self.starts.push(self.items.len() as u32);
     }
 
+    #[inline]
     fn row(&self, index: usize) -> &[T] {
         match self.starts.get(index..index + 2) {
             Some(&[start, end]) => &self.items[start as usize..end as usize],
@@ -99,6 +100,7 @@ impl Graph {
             .map(|place| place.province)
     }
 
+    #[inline]
     pub(crate) fn terrain(&self, province: ProvinceId) -> Terrain {
         self.ground[province.index()].0
     }
@@ -107,11 +109,13 @@ impl Graph {
         self.ground[province.index()].1
     }
 
+    #[inline]
     pub(crate) fn armies(&self, from: ProvinceId) -> &[ProvinceId] {
         self.armies.row(from.index())
     }
 
     /// Empty at a coast that the province does not have.
+    #[inline]
     pub(crate) fn fleets(&self, from: Place) -> &[Place] {
         // The row of a coast that the province lacks would be one of the next province.
         let row = self.fleet_rows[from.province.index()] as usize
@@ -123,10 +127,12 @@ impl Graph {
         }
     }
 
+    #[inline]
     pub(crate) fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
         self.waters.row(from.index())
     }
 
+    #[inline]
     pub(crate) fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
         self.shores.row(from.index())
     }

@@ -355,6 +355,7 @@ impl Board {
     }
 
     /// The province's kind of ground.
+    #[inline]
     pub fn terrain(&self, province: ProvinceId) -> Terrain {
         self.graph.terrain(province)
     }
@@ -390,22 +391,26 @@ impl Board {
     }
 
     /// Where an army in `from` can move by land, sorted.
+    #[inline]
     pub fn army_moves(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.armies(from)
     }
 
     /// Where a fleet at `from` can move, sorted. Empty where the place names no coast although it
     /// has several.
+    #[inline]
     pub fn fleet_moves(&self, from: Place) -> &[Place] {
         self.graph.fleets(from)
     }
 
     /// Whether an army can walk from one province to the other.
+    #[inline]
     pub fn army_can_move(&self, from: ProvinceId, to: ProvinceId) -> bool {
         self.army_moves(from).contains(&to)
     }
 
     /// Whether a fleet at `from` can sail to the province `to`, at any coast of it.
+    #[inline]
     pub fn fleet_can_reach(&self, from: Place, to: ProvinceId) -> bool {
         self.fleet_moves(from).iter().any(|p| p.province == to)
     }
@@ -424,12 +429,14 @@ impl Board {
 
     /// The seas and canals that a fleet in `from` can sail to from some coast of it, sorted: where
     /// a convoy goes on from a sea, or is taken up from land.
+    #[inline]
     pub fn waters(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.waters(from)
     }
 
     /// The land, canals too, that a fleet in `from` can sail to, sorted: where a convoy through the
     /// sea `from` can put ashore.
+    #[inline]
     pub fn shores(&self, from: ProvinceId) -> &[ProvinceId] {
         self.graph.shores(from)
     }

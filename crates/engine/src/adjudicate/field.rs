@@ -129,6 +129,7 @@ pub fn is_open(board: &Board, rules: &HouseRules, province: ProvinceId) -> bool 
 
 /// The power that keeps others out of a province: where homes are closed, the one whose home centre
 /// it is.
+#[inline]
 pub fn closed_by(
     board: &Board,
     rules: &HouseRules,

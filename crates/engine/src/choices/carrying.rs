@@ -67,9 +67,9 @@ fn boards_in_place(choices: &OrderChoices<'_>, pair: &Pair, from: ProvinceId) ->
 }
 
 /// The landings that a unit which can support into these provinces could support.
-pub(crate) fn supports(choices: &OrderChoices<'_>, into: &[ProvinceId], actions: &mut Vec<Action>) {
+pub(crate) fn supports(choices: &OrderChoices<'_>, into: &[ProvinceId]) -> Vec<Action> {
     if !choices.carrying {
-        return;
+        return Vec::new();
     }
     let (board, position) = (choices.board(), choices.position());
     let aboard = position
@@ -89,10 +89,13 @@ pub(crate) fn supports(choices: &OrderChoices<'_>, into: &[ProvinceId], actions:
     let mut all: Vec<(ProvinceId, ProvinceId)> = possible.chain(ordered).collect();
     all.sort_unstable();
     all.dedup();
-    actions.extend(all.into_iter().map(|(sea, to)| Action::SupportMove {
-        unit: UnitRef::aboard(sea),
-        to: Place::new(to),
-    }));
+    let landings = all.into_iter();
+    landings
+        .map(|(sea, to)| Action::SupportMove {
+            unit: UnitRef::aboard(sea),
+            to: Place::new(to),
+        })
+        .collect()
 }
 
 /// A convoy as it is ordered here: over one sea, as a Fast Ferry; where the letter `C` is none, as

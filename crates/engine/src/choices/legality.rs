@@ -1,12 +1,42 @@
 //! Which orders are legal: what the adjudicator says of each, given alone.
 
 use super::{Breadth, OrderChoices, carrying, claims, kinds, pools};
-use crate::adjudicate::{Field, Occupants, judge};
+use crate::adjudicate::{Field, Occupants, UnitIndex, judge};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission, UnitRef};
 use crate::variant::Decider;
 
 impl OrderChoices<'_> {
+    /// The orders of [`Self::all`] that are legal.
+    pub fn legal(&self) -> Vec<Order> {
+        let plain = self.plain_unit();
+        let mut orders = self.every_form(plain);
+        orders.retain(|order| {
+            let is_judged = plain.is_some() && matches!(order, Order::Unit { .. });
+            is_judged || self.is_legal(order)
+        });
+        orders
+    }
+
+    /// The unit that is asked for, where an order listed for it names beyond doubt whom it is for
+    /// and whom it helps, and no other order bars it: what is left to judge is what the unit does.
+    fn plain_unit(&self) -> Option<UnitIndex> {
+        let unit = self.unit?;
+        let is_plain = self.phase() == PhaseKind::Movement
+            && unit.power == self.power()
+            && self.month.is_none()
+            && !self.carrying
+            && !self.is_one_of_several
+            && !self.field.rules.room.open_seas
+            && self.position().free_kinds.is_empty();
+        if !is_plain {
+            return None;
+        }
+        let mut standing = self.field.units.iter();
+        let at = standing.position(|standing| standing.id == unit.id)?;
+        Some(UnitIndex::new(at))
+    }
+
     /// Whether an order is legal, given alone; of what others must agree to, if they do.
     pub fn is_legal(&self, order: &Order) -> bool {
         let asked = &self.asked;

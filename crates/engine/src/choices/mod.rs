@@ -11,12 +11,13 @@ pub mod kinds;
 mod legality;
 pub mod pieces;
 pub mod pools;
+mod provinces;
 mod reaches;
 pub mod scales;
 pub mod secret;
 pub mod units;
 
-use crate::adjudicate::{Field, is_open};
+use crate::adjudicate::{Field, UnitIndex, is_open};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};
@@ -171,7 +172,13 @@ impl<'a> OrderChoices<'a> {
 
     /// The orders that could make sense. Which of them are legal is not said here.
     pub fn sensible(&self, breadth: Breadth) -> Vec<Order> {
-        let mut orders = self.without_pools(breadth);
+        self.offered(breadth, None)
+    }
+
+    /// The same, and of what is ordered to units on the board only what is legal, where the unit
+    /// that is asked for is a plain one.
+    fn offered(&self, breadth: Breadth, plain: Option<UnitIndex>) -> Vec<Order> {
+        let mut orders = self.without_pools(breadth, plain);
         if pools::are_played(self.asked.variant) {
             orders.extend(pools::orders(self, breadth));
         }
@@ -179,7 +186,7 @@ impl<'a> OrderChoices<'a> {
     }
 
     /// The same but for orders to and from pools.
-    fn without_pools(&self, breadth: Breadth) -> Vec<Order> {
+    fn without_pools(&self, breadth: Breadth, plain: Option<UnitIndex>) -> Vec<Order> {
         // In time scales everything is ordered otherwise: nothing below holds there.
         if let Some(month) = self.month_of_unit() {
             return month.sensible().to_vec();
@@ -196,9 +203,7 @@ impl<'a> OrderChoices<'a> {
                 kinds::choices(unit)
             }
             (Demand::Unit(_), Some(unit)) => {
-                let actions = units::actions(self, unit).into_iter();
-                let mut orders: Vec<Order> =
-                    actions.map(|action| units::to_unit(unit, action)).collect();
+                let mut orders = units::orders(self, unit, plain);
                 if let Some(pair) = self.pairs.of_fleet(unit.id) {
                     orders.extend(carrying::landings(self, pair));
                 }
@@ -228,7 +233,11 @@ impl<'a> OrderChoices<'a> {
     /// All orders that there are here, in every form that is not only written out: a way over two
     /// spaces named, a treasure taken along or left.
     pub fn all(&self) -> Vec<Order> {
-        let mut orders = self.sensible(Breadth::Wide);
+        self.every_form(None)
+    }
+
+    fn every_form(&self, plain: Option<UnitIndex>) -> Vec<Order> {
+        let mut orders = self.offered(Breadth::Wide, plain);
         if let Some(unit) = self.unit
             && self.tells_apart()
         {

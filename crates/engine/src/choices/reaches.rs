@@ -4,7 +4,8 @@
 use std::sync::OnceLock;
 
 use super::pieces::{named, reach};
-use crate::adjudicate::{Field, Occupants, legal};
+use super::provinces::Provinces;
+use crate::adjudicate::{Field, Occupants, UnitIndex, legal};
 use crate::order::UnitRef;
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
@@ -25,6 +26,8 @@ pub struct Reaches {
 pub(super) struct UnitReach {
     /// The unit, with the kind that it is taken for.
     pub(super) unit: Unit,
+    /// The unit on the field.
+    pub(super) index: UnitIndex,
     /// Who takes it for one of this kind.
     pub(super) guise: Guise,
     /// What its owner calls it.
@@ -36,6 +39,8 @@ pub(super) struct UnitReach {
     /// How supports name the places to which it could move: each coast, and its province without
     /// one. Sorted by province.
     pub(super) supported: Vec<Place>,
+    /// Where it stands, and where it could move: whoever supports it supports into one of these.
+    pub(super) near: Provinces,
 }
 
 /// Who takes a unit for one of a kind.
@@ -73,24 +78,35 @@ impl Reaches {
 }
 
 impl UnitReach {
-    fn new(field: &Field<'_>, unit: Unit, guise: Guise, company: Company, pair: bool) -> Self {
-        let landings = match unit.kind {
+    /// A unit of the field, taken for one of this kind.
+    fn new(field: &Field<'_>, index: UnitIndex, kind: UnitKind, guise: Guise, pair: bool) -> Self {
+        let stands = field.unit(index);
+        let unit = Unit { kind, ..*stands };
+        let landings = match kind {
             UnitKind::Army => legal::landings(field, unit.place.province),
             UnitKind::Fleet => Vec::new(),
         };
         let mut to: Vec<Place> = reach(field.board, &unit).collect();
         to.extend(two_spaces(field, &unit, None));
         to.extend(landings.iter().copied().map(Place::new));
+        let supported = as_supported(to);
+        let mut near = Provinces::none(field.board);
+        near.add(unit.place.province);
+        for to in &supported {
+            near.add(to.province);
+        }
         Self {
             unit,
+            index,
             guise,
             named: UnitRef {
                 pair,
                 ..named(&unit)
             },
-            company,
+            company: company(field, stands),
             landings,
-            supported: as_supported(to),
+            supported,
+            near,
         }
     }
 
@@ -117,11 +133,11 @@ impl UnitReach {
 
 fn reaches(field: &Field<'_>, position: &Position) -> Vec<UnitReach> {
     let mut reaches = Vec::with_capacity(position.units.len());
-    for unit in &position.units {
-        let company = company(field, unit);
-        let pair = company != Company::None && position.cargo(unit.id).is_some();
+    for (index, unit) in position.units.iter().enumerate() {
+        let index = UnitIndex::new(index);
+        let pair = company(field, unit) != Company::None && position.cargo(unit.id).is_some();
         let Some(free) = position.free_kind(unit.id) else {
-            reaches.push(UnitReach::new(field, *unit, Guise::True, company, pair));
+            reaches.push(UnitReach::new(field, index, unit.kind, Guise::True, pair));
             continue;
         };
         for kind in [UnitKind::Army, UnitKind::Fleet] {
@@ -130,8 +146,7 @@ fn reaches(field: &Field<'_>, position: &Position) -> Vec<UnitReach> {
                 true => Guise::Hidden,
                 false => Guise::Open,
             };
-            let unit = Unit { kind, ..*unit };
-            reaches.push(UnitReach::new(field, unit, guise, company, pair));
+            reaches.push(UnitReach::new(field, index, kind, guise, pair));
         }
     }
     reaches

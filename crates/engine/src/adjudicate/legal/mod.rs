@@ -22,7 +22,8 @@ use super::rules::{
 };
 use super::{CarryingVoid, OpenSeaVoid, VoidReason};
 use crate::order::{Action, Order, Travel, UnitRef};
-use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use crate::position::Unit;
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use moves::fleet_places_in;
 
 /// How a legal move travels.
@@ -348,10 +349,11 @@ fn judge_support_hold(
 /// A unit supports into a province only if it could move there itself, at any coast (DATC 6.B.4),
 /// and not by convoy.
 fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), VoidReason> {
-    check_open(field, field.power_of(index), to)?;
-    if can_support_into(field, index, to) {
+    let unit = field.unit(index);
+    check_open(field, unit.power, to)?;
+    if is_beside(field.board, unit, to) {
         Ok(())
-    } else if to == field.province_of(index) && field.is_open(to) {
+    } else if to == unit.place.province && field.is_open(to) {
         Err(VoidReason::OpenSeas(OpenSeaVoid::SupportsIntoOwnSea(to)))
     } else {
         Err(VoidReason::SupportOutOfReach { to })
@@ -362,12 +364,16 @@ fn reaches(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> Result<(), Vo
 /// by convoy.
 pub fn can_support_into(field: &Field<'_>, index: UnitIndex, to: ProvinceId) -> bool {
     let unit = field.unit(index);
-    if closed_by(field.board, field.rules, unit.power, to).is_some() {
-        return false;
-    }
+    closed_by(field.board, field.rules, unit.power, to).is_none()
+        && is_beside(field.board, unit, to)
+}
+
+/// Whether a unit could move to a province without a convoy, at any coast, if it were let in.
+#[inline]
+fn is_beside(board: &Board, unit: &Unit, to: ProvinceId) -> bool {
     match unit.kind {
-        UnitKind::Army => field.board.army_can_move(unit.place.province, to),
-        UnitKind::Fleet => field.board.fleet_can_reach(unit.place, to),
+        UnitKind::Army => board.army_can_move(unit.place.province, to),
+        UnitKind::Fleet => board.fleet_can_reach(unit.place, to),
     }
 }
 
@@ -406,6 +412,27 @@ fn judge_support_move(
         return Err(VoidReason::SupportsItself);
     }
     reaches(field, index, to.province)?;
+    judge_supported_move(field, index, unit, to)
+}
+
+/// Whether a unit that can support into a province can support the move of another there.
+pub fn can_support_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    supported: UnitIndex,
+    to: Place,
+) -> bool {
+    judge_supported_move(field, index, supported, to).is_ok()
+}
+
+/// What a support means for the move of a unit into a province that the supporter reaches.
+#[inline]
+fn judge_supported_move(
+    field: &Field<'_>,
+    index: UnitIndex,
+    unit: UnitIndex,
+    to: Place,
+) -> Result<LegalOrder, VoidReason> {
     let supported = field.unit(unit);
     let impossible = VoidReason::SupportedMoveImpossible {
         unit: supported.place.province,
