@@ -57,7 +57,8 @@ fn region(written: &str) -> RegionKey {
         Some((province, coast)) => format!("{}({coast})", province.to_lowercase()),
         None => written.to_lowercase(),
     };
-    text.parse().expect("both know the places of the standard board")
+    text.parse()
+        .expect("both know the places of the standard board")
 }
 
 /// `A Par S A Mar - Bur` as `FRA: A par supports A mar -> bur`. A support to hold, and a convoy, name
