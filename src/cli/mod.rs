@@ -108,7 +108,8 @@ pub struct Common {
     /// the default)
     #[arg(long, global = true, env = "CHANCERY_PLAIN", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     plain: Option<bool>,
-    /// Use the mouse: click to look up provinces and choose lines
+    /// Use the mouse: a click looks up a province or chooses a line, the wheel scrolls. Hold Shift to
+    /// select text [default: true]
     #[arg(long, global = true, env = "CHANCERY_MOUSE", value_name = "YES", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     mouse: Option<bool>,
     /// Lock the screen when you type in another window, if the terminal reports that

@@ -157,7 +157,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         look,
         usual: common.config.usual.clone(),
         remark: common.config.remark(),
-        mouse: common.mouse.unwrap_or(false),
+        mouse: common.mouse.unwrap_or(true),
         graphics: common.graphics.unwrap_or_default(),
         synchronized,
         falls,

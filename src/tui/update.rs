@@ -322,7 +322,7 @@ fn turn_mouse(cx: &mut Context) {
     let said = if cx.mouse {
         "mouse on; hold Shift to select text"
     } else {
-        "mouse off"
+        "mouse off; the terminal selects text without Shift"
     };
     cx.done(said);
     cx.effects.push(Effect::Mouse(cx.mouse));

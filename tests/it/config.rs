@@ -222,7 +222,7 @@ third = { parts = { ok = "bold" } }
         ("theme", "theme = \"third\" # line 10"),
         ("undo", "undo = \"Alt-z\" # line 14"),
         ("history", "history = \"Alt-h\" # line 18"),
-        ("mouse", "# mouse = false #"),
+        ("mouse", "# mouse = true #"),
         ("clock", "# clock = "),
     ] {
         let told = setting(&shown, name);
@@ -243,7 +243,7 @@ fn what_stands_above_a_line_without_its_sign_counts() {
     );
     let shown = text(&output.stdout, home.path());
     assert!(setting(&shown, "theme").starts_with("theme = \"light\" # line 1"));
-    assert!(setting(&shown, "mouse").starts_with("# mouse = false #"));
+    assert!(setting(&shown, "mouse").starts_with("# mouse = true #"));
 }
 
 /// What is done in the painter has a name and keys like everything else.

@@ -190,7 +190,12 @@ impl Settings<'_> {
     }
 
     fn flag(&self, field: &str, value: Option<bool>, remark: &str) -> Setting {
-        let otherwise = Unset::Usual(Worth::Flag(false));
+        self.flag_or(field, value, false, remark)
+    }
+
+    /// The same, with what it is where nothing says it.
+    fn flag_or(&self, field: &str, value: Option<bool>, usual: bool, remark: &str) -> Setting {
+        let otherwise = Unset::Usual(Worth::Flag(usual));
         self.option(field, value.map(Worth::Flag), otherwise, remark)
     }
 
@@ -236,7 +241,12 @@ impl Settings<'_> {
             ),
             self.flag("ascii", common.ascii, "plain ASCII only"),
             self.flag("plain", common.plain, "line by line, without a screen"),
-            self.flag("mouse", common.mouse, "clicks and the wheel"),
+            self.flag_or(
+                "mouse",
+                common.mouse,
+                true,
+                "clicks and the wheel; Shift selects text",
+            ),
             self.flag(
                 "curtain_unfocused",
                 common.curtain_unfocused,

@@ -11,7 +11,7 @@ const CTRL_Z: &str = "\x1a";
 
 pub fn given_back(terminal: &Terminal) {
     let written = String::from_utf8_lossy(&terminal.written);
-    for sequence in ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?25h"] {
+    for sequence in ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?1000l", "\x1b[?25h"] {
         assert!(written.contains(sequence), "{sequence:?} was never written");
     }
 }
@@ -142,23 +142,46 @@ fn it_stops_and_comes_back() {
 #[test]
 fn it_is_stopped_from_outside_and_comes_back() {
     let saves = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(saves.path(), &["--mouse"], (80, 24));
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
     terminal.wait_for("New game").signal("TSTP");
     wait_until("it does not stop", || terminal.state() == 'T');
     terminal.settle(Duration::from_millis(300));
     given_back(&terminal);
-    let mouse = |terminal: &Terminal| {
-        let written = String::from_utf8_lossy(&terminal.written).into_owned();
-        written.matches("\x1b[?1000h").count()
-    };
-    assert_eq!(mouse(&terminal), 1);
+    assert_eq!(asked_for_mouse(&terminal), 1);
     terminal.signal("CONT");
     // The switch of the terminal's modes can set the reader of events reading before there is a
     // key; then it is a key that wakes it.
     terminal.settle(Duration::from_millis(300));
     terminal.send("\x0c").wait_for("New game").send(CTRL_Q);
     assert_eq!(terminal.wait_for_end().exit_code(), 0);
-    assert_eq!(mouse(&terminal), 2);
+    assert_eq!(asked_for_mouse(&terminal), 2);
+}
+
+/// How often the terminal was asked to tell of clicks.
+fn asked_for_mouse(terminal: &Terminal) -> usize {
+    let written = String::from_utf8_lossy(&terminal.written).into_owned();
+    written.matches("\x1b[?1000h").count()
+}
+
+/// A click at a column and row, from 1, as terminals send it.
+const CLICK_ON_THE_LESSONS: &str = "\x1b[<0;6;4M\x1b[<0;6;4m";
+
+#[test]
+fn the_mouse_works_unless_it_is_switched_off() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(saves.path(), &[], (80, 24));
+    terminal.wait_for("Learn in five minutes");
+    assert_eq!(asked_for_mouse(&terminal), 1);
+    terminal.send(CLICK_ON_THE_LESSONS);
+    terminal.settle(Duration::from_millis(300));
+    terminal.send(CLICK_ON_THE_LESSONS);
+    terminal.wait_for("which game?").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+    given_back(&terminal);
+    let mut terminal = Terminal::start(saves.path(), &["--mouse=false"], (80, 24));
+    terminal.wait_for("New game").send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end().exit_code(), 0);
+    assert_eq!(asked_for_mouse(&terminal), 0);
 }
 
 #[test]
