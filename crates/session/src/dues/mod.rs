@@ -96,8 +96,6 @@ pub struct AdjustmentDue {
     pub waived: usize,
     /// Those that are drawn by lot.
     pub lots: usize,
-    /// What is due of the other powers, where something is.
-    pub others: Vec<(PowerId, i32)>,
     pub claims: Vec<ClaimDue>,
 }
 
@@ -151,13 +149,6 @@ impl AdjustmentDue {
                 Unordered::Unit(_) => {}
             }
         }
-        let mut others = Vec::new();
-        for other in game.board().power_ids().filter(|&other| other != power) {
-            let due = variant.adjustment(table, state, other).due;
-            if due != 0 {
-                others.push((other, due));
-            }
-        }
         Self {
             power,
             pooled: state.position.pooled_of(power).count(),
@@ -174,7 +165,6 @@ impl AdjustmentDue {
             removals,
             waived,
             lots,
-            others,
             claims: claims(game, power),
             own,
         }

@@ -179,11 +179,6 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, width: u16) -> Pane
         ]));
     }
     lines.extend(unordered(table, look, &due, width));
-    let others = due
-        .others
-        .iter()
-        .map(|&(power, due)| vec![badge(look, board, power), Span::raw(format!(" {due:+}  "))]);
-    lines.extend(flow_any(label(look, "others"), others, width));
     let claims = due.claims.iter().map(|claim| {
         let claim = format!("{}  ", claimed(board, claim));
         vec![Span::styled(claim, look.theme.strong)]
