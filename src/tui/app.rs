@@ -218,7 +218,7 @@ impl App {
 
     fn perform(&mut self, effect: Effect) -> Option<TerminalEffect> {
         match effect {
-            Effect::GoHome => _ = self.go_home(),
+            Effect::GoHome => self.leave_for_home(),
             Effect::NewGame => self.set_up(&SetUpDefaults::default()),
             Effect::Open(folder) => self.open(&folder),
             Effect::Recover(folder, number) => {

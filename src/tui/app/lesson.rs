@@ -52,6 +52,15 @@ impl App {
         }
     }
 
+    /// Goes to the list of games. After a lesson it says that nothing of it is kept.
+    pub(super) fn leave_for_home(&mut self) {
+        let leaves_lesson = self.model.lesson().is_some();
+        if self.go_home() && leaves_lesson {
+            let text = "The lesson is over and not saved. {new-game} begins your own game.";
+            self.model.cx.info(text);
+        }
+    }
+
     /// Goes on with the lesson where what it asked for is done.
     pub(super) fn follow_lesson(&mut self) {
         let model = &self.model;

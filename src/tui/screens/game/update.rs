@@ -159,10 +159,11 @@ impl Layer for GameScreen {
     fn unsaved(&mut self, then: Effect) -> Option<AnyLayer> {
         let typed = self.table.line.text().trim();
         let (question, lost) = if !typed.is_empty() {
-            (
-                format!("Quit without entering “{typed}”?"),
-                "You lose only this line. Everything else is saved.",
-            )
+            let lost = match self.table.session.lesson {
+                Some(_) => "You lose this line. The lesson is not saved.",
+                None => "You lose only this line. Everything else is saved.",
+            };
+            (format!("Quit without entering “{typed}”?"), lost)
         } else if self.table.vote.as_ref().is_some_and(is_begun) {
             (
                 "Quit during a vote?".to_owned(),
