@@ -20,6 +20,9 @@ const CLAUSES: [&str; 11] = [
     "is told of",
 ];
 
+/// What begins a second sentence after a comma.
+const SPLICES: [&str; 3] = [", a digit takes", ", Enter takes", ", then it "];
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     Long {
@@ -38,6 +41,26 @@ pub enum Fault {
     Plural {
         sentence: String,
     },
+    /// "BLA is no sea": read as an answer first; "is not a sea" says at once what is denied.
+    NoNoun {
+        sentence: String,
+    },
+    /// "read if listed, else guessed": "otherwise" is the word that people know.
+    Else {
+        sentence: String,
+    },
+    /// "Who knows both areas reads …": it begins as a question and is none.
+    FreeRelative {
+        sentence: String,
+    },
+    /// "each player has own names": whose?
+    Ownerless {
+        sentence: String,
+    },
+    /// "takes one order, a digit takes another": two sentences with a comma between.
+    Spliced {
+        sentence: String,
+    },
 }
 
 impl fmt::Display for Fault {
@@ -47,6 +70,11 @@ impl fmt::Display for Fault {
             Self::Clause { sentence, clause } => write!(f, "“{clause}”: {sentence}"),
             Self::NounClause { sentence } => write!(f, "“what is” as a noun: {sentence}"),
             Self::Plural { sentence } => write!(f, "a plural of one: {sentence}"),
+            Self::NoNoun { sentence } => write!(f, "“is no …” for “is not a …”: {sentence}"),
+            Self::Else { sentence } => write!(f, "“else” for “otherwise”: {sentence}"),
+            Self::FreeRelative { sentence } => write!(f, "“who …” as a noun: {sentence}"),
+            Self::Ownerless { sentence } => write!(f, "“own” without whose: {sentence}"),
+            Self::Spliced { sentence } => write!(f, "two sentences in one: {sentence}"),
         }
     }
 }
@@ -83,6 +111,25 @@ pub fn faults(text: &str) -> Vec<Fault> {
             .any(|pair| pair[0] == "1" && is_plural(pair[1]));
         if is_plural_of_one {
             found.push(Fault::Plural { sentence: own() });
+        }
+        if denies_a_noun(&words) {
+            found.push(Fault::NoNoun { sentence: own() });
+        }
+        if has_else(&words) {
+            found.push(Fault::Else { sentence: own() });
+        }
+        // A label ends without a full stop: `Who knows what`.
+        if low.starts_with(" who ") && sentence.ends_with('.') {
+            found.push(Fault::FreeRelative { sentence: own() });
+        }
+        if ["has", "have"]
+            .iter()
+            .any(|has| low.contains(&format!(" {has} own ")))
+        {
+            found.push(Fault::Ownerless { sentence: own() });
+        }
+        if SPLICES.iter().any(|splice| plain.contains(splice)) {
+            found.push(Fault::Spliced { sentence: own() });
         }
     }
     found
@@ -155,6 +202,34 @@ fn words(sentence: &str) -> Vec<&str> {
         .map(|word| word.trim_matches(|c: char| ".,;:!?()“”\"…*_`".contains(c)))
         .filter(|word| !word.is_empty())
         .collect()
+}
+
+/// Whether something "is no …", but for "there is no …" and "is no longer", "is no more than".
+fn denies_a_noun(words: &[&str]) -> bool {
+    let mut pairs = words.windows(2).enumerate();
+    pairs.any(|(at, pair)| {
+        let denies = ["is", "are", "was", "were"].contains(&pair[0]) && pair[1] == "no";
+        let is_there = at > 0 && words[at - 1].eq_ignore_ascii_case("there");
+        let goes_on = words
+            .get(at + 2)
+            .is_some_and(|next| ["longer", "more", "less", "larger"].contains(next));
+        denies && !is_there && !goes_on
+    })
+}
+
+/// Whether "else" begins what happens otherwise, unlike that of "nobody else".
+fn has_else(words: &[&str]) -> bool {
+    const PRONOUNS: [&str; 4] = ["body", "thing", "one", "where"];
+    let mut before = String::new();
+    for word in words {
+        let goes_with = PRONOUNS.iter().any(|end| before.ends_with(end))
+            || ["or", "what"].contains(&&*before);
+        if word.eq_ignore_ascii_case("else") && !goes_with {
+            return true;
+        }
+        before = word.to_lowercase();
+    }
+    false
 }
 
 fn is_plural(word: &str) -> bool {

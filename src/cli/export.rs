@@ -27,8 +27,8 @@ pub struct Args {
     /// The format
     #[arg(short, long, value_enum)]
     format: ExportFormat,
-    /// The season, for cases, orders and results, as for `chancery report` [default: all; for
-    /// orders the last]
+    /// The season of cases, orders or results, written as for `chancery report` [default: all; for
+    /// orders the last one]
     #[arg(short, long, value_name = "SEASON")]
     season: Option<String>,
     /// For everybody: tables and orders without secrets

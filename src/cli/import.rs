@@ -36,7 +36,7 @@ pub struct Args {
     /// The variant of a posted game or a position
     #[arg(long, value_name = "ID", default_value = "standard")]
     variant: String,
-    /// The game, if the file has several, from 1
+    /// The number of the game, if the file has several: 1 is the first
     #[arg(long, value_name = "N")]
     pick: Option<usize>,
     /// Make no game if anything does not fit
@@ -241,7 +241,7 @@ fn played(name: &str, case: &Case, now: Timestamp) -> Done<(String, Brought)> {
         remarks.push(Misfit::at(
             format!("line {}", failure.line),
             format!(
-                "the case expects “{}”, but settled here {}",
+                "the case expects “{}”, but Chancery finds: {}",
                 failure.expected,
                 settled.trim_end_matches('.')
             ),

@@ -86,7 +86,7 @@ pub struct Common {
         value_parser = path()
     )]
     config_file: Option<PathBuf>,
-    /// Where games are saved [default: ./saves if it has games, else your data directory]
+    /// Where games are saved [default: ./saves if it has games, otherwise your data directory]
     #[arg(long, value_name = "DIR", global = true, env = "CHANCERY_SAVES", value_parser = path())]
     saves: Option<PathBuf>,
     /// A board file to offer besides the built-in boards and those in your data directory

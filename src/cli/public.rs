@@ -10,7 +10,7 @@ use chancery_out::public::{Followed, PublicSave, whole_game};
 
 /// Write a game without its secrets: a public save, or a page
 ///
-/// It has no secret of the game: no world of 1492, no secret choice, no private report. `chancery
+/// The file has no secrets of the game: no world of 1492, no secret choice, no private report. `chancery
 /// watch` shows a public save. If FILE ends in `.html`, it is a page for any browser, with the
 /// boards and results of all phases.
 #[derive(clap::Args)]

@@ -20,6 +20,9 @@ use chancery_game::view::View;
 use chancery_game::words::not_taken;
 use chancery_out::exchange::results::{Results, results};
 
+/// Columns of the text; `report --width` chooses others.
+const COLUMNS: usize = 100;
+
 /// Settle orders and print the results, for scripts; nothing is saved
 ///
 /// FILE is a case file with positions and orders, or the folder of a saved game. The orders for a
@@ -39,9 +42,6 @@ pub struct Args {
     /// As JSON; docs/formats.md describes it
     #[arg(long)]
     json: bool,
-    /// Columns of the text
-    #[arg(long, value_name = "COLUMNS", default_value_t = 100)]
-    width: u16,
     #[command(flatten)]
     rules: RuleArgs,
 }
@@ -90,7 +90,7 @@ fn output(args: &Args, views: &[Played]) -> String {
         }
         for &turn in turns {
             let season = season(view, turn, SeasonForm::Compact);
-            texts.push(season.to_text(usize::from(args.width)));
+            texts.push(season.to_text(COLUMNS));
         }
     }
     texts.join("\n")

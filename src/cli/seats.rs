@@ -62,7 +62,7 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
         .find(|candidate| is_nobody(&candidate.name))
     {
         return Err(usage(format!(
-            "“{}” is no player: leave it out, and the powers that are left stay without one",
+            "“{}” is not a player: leave it out. The powers that are left then have no player",
             nobody.name
         )));
     }

@@ -33,7 +33,7 @@ pub(crate) const EVERYWHERE: &[Spec] = &[
     Spec::new(Action::Repaint, "Redraw the screen")
         .keys(&[Key::ctrl('l')])
         .also("refresh repaint draw afresh"),
-    Spec::new(Action::Suspend, "Suspend; fg comes back")
+    Spec::new(Action::Suspend, "Suspend; the command fg comes back")
         .keys(&[Key::ctrl('z')])
         .also("shell background stop"),
     Spec::new(Action::Cancel, "Cancel; twice asks to quit")
@@ -144,7 +144,9 @@ pub(crate) const GAME: &[Spec] = &[
     Spec::new(Action::History, "Earlier phases: look, amend, replay")
         .keys(&[Key::f(4)])
         .short("earlier")
-        .also("past previous correct fix mistake history results old wrong too early dispute protest"),
+        .also(
+            "past previous correct fix mistake history results old wrong too early dispute protest",
+        ),
     Spec::new(Action::Report, "Reports to read, copy and write")
         .keys(&[Key::f(6)])
         .short("report")
@@ -155,9 +157,12 @@ pub(crate) const GAME: &[Spec] = &[
     Spec::new(Action::LastResults, "Results of the phase settled last")
         .keys(&[Key::ctrl('o')])
         .also("outcome adjudication pieces moves"),
-    Spec::new(Action::Census, "Census: check the wooden board")
-        .keys(&[Key::char('#')])
-        .also("count audit tick pieces units stray missing extra flying dutchman compare owners wrong"),
+    Spec::new(
+        Action::Census,
+        "Census: compare the wooden board with the game",
+    )
+    .keys(&[Key::char('#')])
+    .also("count audit tick pieces units stray missing extra flying dutchman compare owners wrong"),
     Spec::new(Action::Editor, "Change the position by hand")
         .keys(&[Key::f(7)])
         .also("edit editor fix place remove own units owner wrong board"),

@@ -384,7 +384,7 @@ keys = { undo = "Alt-z", settle = "F2", provinces = "F5", begin-game = "F2" }
         .wait_for("F2 settle");
     terminal.send("\x1b[AA Vie H\r").wait_for("1 of 7 ordered");
     terminal.paste("France: A Par H\nGermany: A Ber H\n");
-    terminal.wait_for("2 lines to take").send("\r");
+    terminal.wait_for("2 orders to take").send("\r");
     terminal.wait_for("entered: 2 lines; Alt-z undoes it");
     terminal.send("\x1bz").wait_for("undone:");
     terminal.send("\x0b").close("moves 15; retreats 3");

@@ -101,7 +101,7 @@ fn what_the_terminal_lacks_is_told_with_its_cure() {
     );
     assert!(told("colours").starts_with("colours note 16:"), "{page}");
     assert!(told("graphics").contains("> Set LANG=C.UTF-8"), "{page}");
-    assert_eq!(told("fonts"), "fonts fine any: the screen is ASCII");
+    assert_eq!(told("fonts"), "fonts fine any will do: the screen is ASCII");
     assert!(page.contains("could be better."), "{page}");
     assert_eq!(code, 0);
 }
@@ -130,7 +130,7 @@ fn saves_that_can_not_be_used_are_told() {
         for name in ["saves", "disk"] {
             let told = told(&page, name);
             assert!(told.starts_with(&format!("{name} BROKEN")), "{page}");
-            assert!(told.contains("notes.txt is no folder"), "{page}");
+            assert!(told.contains("notes.txt is not a folder"), "{page}");
         }
         assert_eq!(output.status.code(), Some(1));
     }

@@ -365,7 +365,7 @@ fn a_winter_is_told_with_its_own_words_and_reasons() {
     assert!(!help.contains("hold"), "{help}");
     assert!(help.contains("A Mun builds an army in Munich"), "{help}");
     told("Esc");
-    assert!(told("Turkey: Build A Con; Build F Ank").contains("2 lines to take"));
+    assert!(told("Turkey: Build A Con; Build F Ank").contains("2 orders to take"));
     let taken = told("");
     let reason = "Build A Con is void: an army is in Con";
     assert!(taken.lines().any(|line| line == reason), "{taken}");
@@ -408,7 +408,7 @@ fn what_means_nothing_is_refused_with_the_way_out() {
     let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
     assert_eq!(
         told("a par-bur"),
-        "“a par-bur” means nothing here; : lists the actions, ? the keys"
+        "“a par-bur” means nothing here. Type : for the actions, ? for the keys"
     );
     assert_eq!(told(":xyz"), "no action has the name “xyz”; : lists them");
     assert_eq!(told("#99"), "there is no line “99” here");
@@ -431,7 +431,7 @@ fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
     let now = desk.now;
     let mut told = |line: &str| talk.line(&mut desk.app, line, now).join("\n");
     let offered = told("England: F Lon - NTH; F Edi - NWG");
-    assert!(offered.contains("2 lines to take"), "{offered}");
+    assert!(offered.contains("2 orders to take"), "{offered}");
     let refused = told("A Par - Bur");
     assert!(
         refused.starts_with("“A Par - Bur” is no answer"),

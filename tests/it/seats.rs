@@ -157,11 +157,11 @@ fn wishes_are_written_in_several_ways() {
         ("A: FF", "France is named twice"),
         (
             "Anna: France -5",
-            "“-5” is no number of points; write a whole number from 1, as in `France 40`",
+            "“-5” is not a number of points; write a whole number from 1, as in `France 40`",
         ),
-        ("Anna: France 0", "“0” is no number"),
-        ("Anna: France 5.5, Italy 2", "“5.5” is no number"),
-        ("Anna: France 99999999999", "“99999999999” is no number"),
+        ("Anna: France 0", "“0” is not a number"),
+        ("Anna: France 5.5, Italy 2", "“5.5” is not a number"),
+        ("Anna: France 99999999999", "“99999999999” is not a number"),
         ("A; played Italy", "`was Italy`"),
         (": FGI", "a name before the wishes"),
     ];

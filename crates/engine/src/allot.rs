@@ -79,7 +79,7 @@ impl AllotCandidate {
             ..Self::default()
         };
         if candidate.name.is_empty() {
-            return Err("write a name before the wishes".to_owned());
+            return Err("write the player's name before the wishes, as in `Anna: FGI`".to_owned());
         }
         candidate.bids = wishes_of(wishes, board)?;
         for part in parts.filter(|part| !part.is_empty()) {
@@ -101,7 +101,7 @@ fn power(name: &str, board: &Board) -> Result<PowerId, String> {
     board
         .find_power(name.trim())
         .or_else(|| by_badge(name.trim(), board))
-        .ok_or_else(|| format!("“{}” is no power of this board", name.trim()))
+        .ok_or_else(|| format!("“{}” is not a power of this board", name.trim()))
 }
 
 /// The power of a letter.
@@ -171,7 +171,9 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
 fn points_of(word: &str) -> Result<u32, String> {
     let points = word.parse().ok().filter(|&points| points > 0);
     points.ok_or_else(|| {
-        format!("“{word}” is no number of points; write a whole number from 1, as in `France 40`")
+        format!(
+            "“{word}” is not a number of points; write a whole number from 1, as in `France 40`"
+        )
     })
 }
 

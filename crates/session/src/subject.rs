@@ -27,7 +27,7 @@ pub enum ReaderSubject {
     Log,
     /// Who could win together, and what they lack.
     Alliances,
-    /// Who owns the provinces that are no centres, since when and how.
+    /// Who owns the provinces without a centre, since when and how.
     Provinces,
     /// What only the game master is to know.
     Private,

@@ -19,8 +19,8 @@ use chancery_engine::variant;
 
 /// Show the configuration: every setting, and where it comes from
 ///
-/// The output is itself a configuration file, with defaults as comments. It lists every mistake of
-/// the file.
+/// The output is a configuration file too, with the defaults as comments. The command also lists
+/// every mistake in your file.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The file is config.toml in the folder that `chancery paths` shows, or the --config file. Every entry is optional.

@@ -14,7 +14,7 @@ use chancery_out::serve::{Listen, PORT, outward};
 pub(super) fn address() -> DoctorCheck {
     let mut check = DoctorCheck::new("network");
     if outward().is_some() {
-        check.found(format!("telephones find {}", Listen::NETWORK.url(None)));
+        check.found(format!("telephones can open {}", Listen::NETWORK.url(None)));
     } else {
         check.note(
             "none: only this computer can open the room's page",

@@ -107,7 +107,7 @@ fn nearest(folder: &Path) -> Result<PathBuf, String> {
     if found.is_dir() {
         Ok(found.to_owned())
     } else {
-        Err(format!("{} is no folder", found.display()))
+        Err(format!("{} is not a folder", found.display()))
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn terminal(common: &Common) -> DoctorCheck {
     if !is_terminal() {
         check.note(
             "this runs outside a terminal",
-            "Run `chancery doctor` in the terminal of the evening.",
+            "Run `chancery doctor` in the terminal that you will use in the evening.",
         );
         return check;
     }
@@ -121,7 +121,7 @@ fn pictures(common: &Common) -> Option<&'static str> {
 pub(super) fn fonts(common: &Common) -> DoctorCheck {
     let mut check = DoctorCheck::new("fonts");
     if glyphs(common).half.is_none() {
-        check.found("any: the screen is ASCII");
+        check.found("any will do: the screen is ASCII");
         return check;
     }
     let look = format!("Look at these signs: {SIGNS}");

@@ -119,7 +119,7 @@ fn words(told: &ImportResult, report: &BoardReport) -> String {
         format!("chancery new --map {} plays it", told.file)
     } else {
         format!(
-            "fix its errors to play it; chancery maps check {} lists them",
+            "mend its errors to play it; `chancery maps check {}` lists them",
             told.file
         )
     };

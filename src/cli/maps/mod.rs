@@ -55,7 +55,7 @@ enum MapsCommand {
         /// The paper of the drawing
         #[arg(short, long, value_enum, default_value = "a4")]
         paper: Size,
-        /// In black and white, with hatched home countries
+        /// In black and white, with a pattern for each home country
         #[arg(long)]
         bw: bool,
         #[command(flatten)]
@@ -74,8 +74,8 @@ enum MapsCommand {
     },
     /// Make a board from a variant of jDip or diplicity, or a board of `DiplomacyGM`
     ///
-    /// The board has everything of the variant, and a chart made from its drawing. Chancery lists
-    /// what it could not take over, with its place. It replaces no file.
+    /// The board has what the variant has, and a chart made from the variant's drawing. Chancery
+    /// lists everything that it could not take over. It replaces no file.
     #[command(after_help = IMPORTING)]
     Import(import::Args),
     /// Compare two boards: provinces, coasts, borders, centres, home centres and starts

@@ -80,7 +80,7 @@ pub struct Args {
     /// The paper of a page to print
     #[arg(long, value_enum, default_value = "a4")]
     paper: Size,
-    /// Draw in black and white, owners hatched
+    /// Draw in black and white, with a pattern for each owner
     #[arg(long)]
     bw: bool,
     /// Draw only this time scale of the month, 1 to 3 (Mercator)
@@ -92,7 +92,7 @@ pub struct Args {
     /// sum(centres^2)` [default: the table's choice]
     #[arg(long, value_name = "NAME")]
     system: Vec<String>,
-    /// Columns of the text [default: the terminal's, else 100]
+    /// Columns of the text [default: the terminal's, otherwise 100]
     #[arg(long, value_name = "COLUMNS")]
     width: Option<u16>,
     #[command(flatten)]

@@ -137,7 +137,7 @@ impl App {
                 };
                 let OpenedSession { session, warnings } = Session::open(opened, &self.store);
                 self.begin(session);
-                let how = "type the unit's order, Enter takes it; {help} shows the keys";
+                let how = "type the unit's order and press Enter; {help} shows the keys";
                 if warnings.is_empty() {
                     self.model.cx.info(how);
                 } else {
@@ -189,7 +189,7 @@ impl App {
                 ));
             }
             Err(why) => {
-                trace::note(format_args!("not saved elsewhere: {why}"));
+                trace::note(format_args!("not saved in the other folder: {why}"));
                 let text = format!("could not save the game there: {why}");
                 self.model.cx.error(text);
                 self.model

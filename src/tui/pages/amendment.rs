@@ -35,7 +35,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 const OWN: &[Spec] = &[
     Spec::new(
         Action::NextChoice,
-        "Next choice for units whose old orders no longer fit",
+        "Next choice for old orders that no longer fit",
     )
     .keys(&[Key::plain(KeyCode::Tab)])
     .short("choice")
@@ -45,7 +45,7 @@ const OWN: &[Spec] = &[
         .only(GameTraits::is_large),
 ];
 
-const CHOICES: &str = "Units whose old orders no longer fit";
+const CHOICES: &str = "Where old orders no longer fit";
 const CHOOSE: &str = "Tab chooses";
 const REASON: &str = " Reason (optional): ";
 const CHANGES: &str = "What changes";

@@ -22,7 +22,7 @@ use chancery_session::offered::{Offered, neighbour_choice, offered, read_seed};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     changes_game: true,
-    reached: "among the house rules: {rules} first",
+    reached: "among the house rules: press {rules} first",
     hints: &[("Left/Right", "change")],
     ..ScreenPlace::new(
         "House rules",
@@ -32,7 +32,7 @@ pub static PLACE: ScreenPlace = ScreenPlace {
 
 const OWN: &[Spec] = &[Spec::new(
     Action::RuleOnce,
-    "Rule otherwise for this phase only, with a reason",
+    "Make another ruling for this phase only, with a reason",
 )
 .keys(&[Key::char('o')])
 .short("for once")

@@ -246,7 +246,9 @@ impl TalkHand<'_> {
             "yes" => 'y',
             "no" => 'n',
             _ => {
-                return Err(format!("“{words}” is no answer: answer first, or Esc"));
+                return Err(format!(
+                    "“{words}” is not an answer. Answer first, or press Esc"
+                ));
             }
         };
         self.key(Key::char(key));
@@ -306,7 +308,7 @@ impl TalkHand<'_> {
                 None if words.parse::<usize>().is_ok() => return self.go(words),
                 None => {
                     return Err(format!(
-                        "“{words}” means nothing here; : lists the actions, ? the keys"
+                        "“{words}” means nothing here. Type : for the actions, ? for the keys"
                     ));
                 }
             }

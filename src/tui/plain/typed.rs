@@ -59,9 +59,9 @@ pub(crate) const HELP: &[&str] = &[
     "the beginning of an order and ?: suggestions; a digit takes one",
     ": and words: an action, such as :undo; : without words lists the actions",
     "# and a number: go to that line of a list; # and words: the next line with them",
-    "= and text: fill a field, where one character would be a key",
+    "= and text: type the text into a field",
     "/ and words: look up a province",
-    "a key's name presses it: F5, Esc, Tab, Ctrl-R, PgDn",
+    "the name of a key presses that key: F5, Esc, Tab, Ctrl-R, PgDn",
     ". says everything again; ? tells the keys; the end of input quits",
 ];
 

@@ -180,17 +180,17 @@ impl Layer<TableScreen> for ClockBox {
 const HOW: [(&str, &str); 5] = [
     ("moves 15 + 2 silent", "every movement phase, in two stages"),
     (
-        "Spring 18; Fall 16",
-        "by season; 1901 30 and from 1905 12 by year",
+        "Spring 18; from 1905 12",
+        "minutes of a season, or of years",
     ),
-    ("retreats 1; builds 2", "minutes, or 0:30"),
+    ("retreats 1; builds 0:30", "1 minute; 30 seconds"),
     (
         "last 23:00; ends 1907",
-        "time of the last new season; last year",
+        "no season begins later; the last year",
     ),
     (
         "bell; flash; at once",
-        "ring; flash; run on from phase to phase",
+        "ring; flash; run on in the next phase",
     ),
 ];
 

@@ -34,7 +34,7 @@ const OWN: &[Spec] = &[
     .opened_by(Action::Phones),
     Spec::new(
         Action::PhonesHere,
-        "Phones: try the pages on this computer only",
+        "Phones: open the pages on this computer only, to try them",
     )
     .keys(&[Key::char('2')])
     .opened_by(Action::Phones),

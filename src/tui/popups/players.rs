@@ -44,7 +44,7 @@ impl PlayersForm {
     /// What a name comes to, and what keys do.
     const fn foot(&self) -> [&'static str; 2] {
         let how = if self.of_powers {
-            "A name twice is one player. Nobody plays: `civil disorder`."
+            "The same name twice is one player. Nobody plays it: `civil disorder`."
         } else {
             "A substitute keeps the influence and points of the seat."
         };

@@ -159,8 +159,8 @@ impl SlipBox {
     fn title(&self) -> String {
         match self.lines.iter().filter(|line| is_doubtful(line)).count() {
             0 if self.lines.is_empty() => "No order to take".to_owned(),
-            0 => format!("{} to take", counted(self.lines.len(), "line")),
-            n => format!("{} to take, check {n}", counted(self.lines.len(), "line")),
+            0 => format!("{} to take", counted(self.lines.len(), "order")),
+            n => format!("{} to take; check {n}", counted(self.lines.len(), "order")),
         }
     }
 
@@ -196,25 +196,25 @@ impl SlipBox {
             keys.push(Line::styled(
                 look.keys.spelled_in(
                     &SLIP,
-                    "Enter: take them. {strike}: drop a line. {give-line}: next owner. Esc: take none.",
+                    "Enter: take them. {strike}: drop a line. {give-line}: another power. Esc: take none.",
                 ),
                 theme.dim,
             ));
             return keys;
         }
         let two = match table.game.history().rules.two_orders {
-            TwoOrders::Hold => "of two different orders to a unit, neither counts",
-            TwoOrders::First => "of two different orders to a unit the first counts",
-            TwoOrders::Last => "of two different orders to a unit the last counts",
+            TwoOrders::Hold => "two different orders to a unit: neither counts",
+            TwoOrders::First => "two different orders to a unit: the first counts",
+            TwoOrders::Last => "two different orders to a unit: the last counts",
         };
         let replaces = "replaces the earlier orders of the same units";
         keys.push(key_line(look, "{replace-orders}", replaces));
         let adds = match table.game.phase().kind {
-            PhaseKind::Movement => format!("adds to it: {two}"),
-            _ => "adds to it".to_owned(),
+            PhaseKind::Movement => format!("adds to them: {two}"),
+            _ => "adds to them".to_owned(),
         };
         keys.push(key_line(look, "{add-orders}", &adds));
-        let told = "{strike}: drop a line. {give-line}: next owner. Esc: take none.";
+        let told = "{strike}: drop a line. {give-line}: another power. Esc: take none.";
         let told = look.keys.spelled_in(&SLIP, told);
         keys.push(Line::styled(told, theme.dim));
         keys

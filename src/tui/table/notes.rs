@@ -37,14 +37,14 @@ fn of_phase(kind: PhaseKind) -> &'static [&'static str] {
         PhaseKind::SetUp | PhaseKind::Movement => TABLE.notes,
         PhaseKind::Retreats => &[
             "Type where the unit at the cursor goes: bur. d disbands it. Enter",
-            "takes the order after the arrow, a digit takes the order with that",
+            "takes the order after the arrow. A digit takes the order with that",
             "number. You can type any retreat in full, for any unit, or paste a",
             "slip. A power's name, italy, goes to that power.",
         ],
         PhaseKind::Adjustments => &[
             "Type the unit and its place: A Mun builds an army in Munich. Where a",
             "unit must go, the same disbands it. waive waives a build. Enter takes",
-            "the order after the arrow, a digit takes the order with that number.",
+            "the order after the arrow. A digit takes the order with that number.",
             "You can paste a slip. A power's name, italy, goes to that power.",
         ],
     }
@@ -112,8 +112,8 @@ unit on the board sends it home to Paris. In full, for any unit:
 mob F StP/nc, demob A Bur to Par, in Winter disband demobilized A Smy.";
 
 const CARRYING: &str = "\
-b LYO = board the fleet there, d Tun = land, ff = Fast Ferry. Or the
-whole chain in one line: A Mar B F LYO; A/F LYO - WES; A D Tun.";
+b LYO puts the army aboard the fleet in LYO, d Tun lands it, ff is a Fast
+Ferry. Or write the chain: A Mar B F LYO; A/F LYO - WES; A D Tun.";
 
 const CLAIMING: &str = "\
 concede to Austria ends the game in any phase, if every power writes it.

@@ -41,7 +41,7 @@ pub(crate) static TABLE: ScreenPlace = ScreenPlace {
     notes: &[
         "Type the order of the unit at the cursor. bur moves to Burgundy,",
         "s bur supports, c nwy convoys, h holds. Enter takes the order after",
-        "the arrow, a digit takes the order with that number. You can type",
+        "the arrow. A digit takes the order with that number. You can type",
         "any order in full, for any unit, or paste a slip. A power's name,",
         "italy, goes to that power.",
     ],
@@ -107,7 +107,7 @@ const OWN: &[Spec] = &[
     Spec::new(Action::PreviousPower, "Previous power").keys(&[Key::plain(KeyCode::BackTab)]),
     Spec::new(
         Action::Claim,
-        "Claim the victory for this power; earlier claims",
+        "Claim the victory for this power, and see earlier claims",
     )
     .keys(&[Key::char('*')])
     .also("wins vote")
@@ -165,7 +165,7 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
             "no ballot is missing: {settle} reviews and settles"
         }
         Action::Claim if !game.setup().variant.claims_in_secret() => {
-            "this game has no claims in every phase"
+            "in this game nobody claims the victory in every phase"
         }
         Action::StepOn | Action::StepBack if settled_month(game).is_none() => {
             "no month is settled yet"

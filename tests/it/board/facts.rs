@@ -246,7 +246,7 @@ fn what_can_not_be_is_a_fault() {
         ),
         (
             "    seasons: \"Winter builds\",\n",
-            "units move in none of them",
+            "units move in no season; give one of them moves",
         ),
         ("    seasons: \"Fall owns\",\n", "nothing is done in it"),
         ("    years: 0,\n", "at least 1 year"),
@@ -266,7 +266,10 @@ fn what_can_not_be_is_a_fault() {
             "home: \"kie ber mun\", vacant: \"par\", start",
         )],
     );
-    assert!(found.contains("`par` is no home centre of it"), "{found}");
+    assert!(
+        found.contains("`par` is not one of its home centres"),
+        "{found}"
+    );
     let found = findings(
         "",
         &[(

@@ -95,7 +95,7 @@ fn a_configuration_is_toml_and_has_what_the_folder_above_says() {
     let remarks = remarks.join("\n");
     for says in [
         "Blue and Red have the same colour; the provinces in it belong to Red",
-        "the provinces of Blue have the colour ff0000, which no power names",
+        "the provinces of Blue have the colour ff0000, but no power has this colour",
     ] {
         assert!(remarks.contains(says), "{remarks}");
     }

@@ -86,7 +86,7 @@ fn games_come_back_from_case_files_without_a_difference() {
     }
 }
 
-/// The units by place, and the owners: what a judge's letters say.
+/// The units by place, and the owners: what a judge's e-mails say.
 fn board_of(position: &Position) -> (Vec<String>, Vec<Option<chancery_atlas::board::PowerId>>) {
     let mut units: Vec<String> = position
         .units

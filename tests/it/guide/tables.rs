@@ -95,7 +95,10 @@ fn the_table_of_who_may_read_what_is_the_programs() {
          the reader may not see: `--for` names one player, `--gm` is the game master.\n"
     );
     let told = [
-        (Audience::Anybody, "Also people outside the room."),
+        (
+            Audience::Anybody,
+            "People outside the room may read it too.",
+        ),
         (Audience::Room, "Read it out, paste it, hang it up."),
         (Audience::Player, "Each player gets his own."),
         (Audience::GameMaster, "Keep it to yourself."),

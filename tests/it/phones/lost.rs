@@ -72,9 +72,9 @@ fn slips_that_are_gone_are_named_until_they_are_in_again() {
         assert!(text.contains(missing), "{text}");
         assert!(!table.is_in(FRANCE) && !table.is_in(GERMANY));
         assert_eq!(table.desk.text().matches("slip missing").count(), 2);
-        table.desk.keys("<F5>").shows(missing).shows("no slip from");
+        table.desk.keys("<F5>").shows(missing).shows("No slip from");
         table.desk.keys("<F5>").shows("Settle Spring 1901 anyway?");
-        table.desk.shows("the sealed slips of France and Germany");
+        table.desk.shows("sealed slips of France and Germany");
         table.desk.keys("n<Esc>");
 
         // The one writes it again on his phone, the other on paper.

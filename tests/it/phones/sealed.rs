@@ -171,7 +171,7 @@ fn no_phase_is_settled_over_a_sealed_slip() {
     table
         .desk
         .keys("<F5>y<C-u>")
-        .hides("nothing ordered by France");
+        .hides("No orders on the slip of France");
     table.desk.keys("<F5>").shows("Open 1 sealed slip?");
 }
 

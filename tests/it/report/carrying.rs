@@ -240,7 +240,7 @@ fn a_dislodged_pair_keeps_to_the_sea() {
     let text = due(&public(&game)).to_text(200);
     let expected = "- France: A/F LYO may go to WES; not to TYS (the attack came from there), Tus \
      (occupied), \
-                    Mar, Spa/sc, Pie (land, while a sea is open)\n";
+                    Mar, Spa/sc, Pie (land, and it must go to a sea)\n";
     assert!(text.contains(expected), "{text}");
     settle(&mut game, "France: A/F LYO - WES");
     assert_eq!(moves_of_last(&game), ["French A/F LYO → WES (retreats)"]);

@@ -319,7 +319,10 @@ fn void_orders_say_why_naming_the_places() {
             "void: F MAO is on no route of fleets from Ruh to Nwy",
         ),
         ("A Par C A Ruh - Bel", "void: only a fleet at sea convoys"),
-        ("build A Par", "void: this is no order for a movement phase"),
+        (
+            "build A Par",
+            "void: this is not an order for a movement phase",
+        ),
         ("whatever", "void: this line can't be read"),
     ];
     for (order, expected) in each {

@@ -279,7 +279,7 @@ fn a_season_that_is_none_or_not_settled_is_refused_with_what_there_is() {
         Seasons::parse(&view, "Summer 1901")
             .unwrap_err()
             .to_string(),
-        "“Summer 1901” is no season of this game; write a season (“Spring 1901”), a year, `last` \
+        "“Summer 1901” is not a season of this game; write a season (“Spring 1901”), a year, `last` \
          or `all`"
     );
     let asked = Seasons::parse(&view, "Fall 1903").unwrap();

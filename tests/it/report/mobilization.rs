@@ -134,7 +134,7 @@ fn void_orders_about_pools_say_why() {
         ("A Par S F Bre", "no unit is in Bre"),
         (
             "disband demobilized A Mar",
-            "this is no order for a movement phase",
+            "this is not an order for a movement phase",
         ),
     ];
     for (order, expected) in each {

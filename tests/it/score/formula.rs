@@ -109,7 +109,7 @@ fn a_formula_that_cannot_be_read_says_where_and_why() {
         ("=if(1, 2)", "character 1", "three parts"),
         ("=min(1)", "character 1", "two values or more"),
         ("=max 3", "character 5", "needs its values in brackets"),
-        ("=1.2.3", "character 1", "“1.2.3” is no number"),
+        ("=1.2.3", "character 1", "“1.2.3” is not a number"),
         (
             "=sum(centres / sum(centres))",
             "character 15",

@@ -60,7 +60,7 @@ fn the_lines_below_a_heading_of_nobody_are_given_to_any_power() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("Germany\nA Mun H\nBobland\nA Par - Bur\nA Mar H\nItaly\nA Ven H")
         .shows("nobody here is called “Bobland”")
-        .shows("4 lines to take, check 2");
+        .shows("4 orders to take; check 2");
     desk.keys("<Down>")
         .shows("w gives the lines below “Bobland” to Germany");
     desk.keys("<Enter>");
@@ -191,7 +191,7 @@ fn a_correction_asks_whether_it_replaces_or_adds() {
         .shows("r replaces")
         .shows("a adds")
         .shows("earlier orders: “A Bud - Ser”, “F Tri - Alb”");
-    desk.keys("<Enter>").shows("2 lines to take");
+    desk.keys("<Enter>").shows("2 orders to take");
     desk.keys("r");
     assert_eq!(
         lines(&desk),

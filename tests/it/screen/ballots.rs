@@ -211,7 +211,7 @@ fn a_line_of_several_orders_fills_their_units_whosever_they_are() {
     desk.paste("A War - Ukr\nF Ank - BLA")
         .shows("2 of 7 ordered");
     desk.paste("A War - Gal\nA Con - Bul")
-        .shows("2 lines to take");
+        .shows("2 orders to take");
     desk.keys("<Esc>").shows("2 of 7 ordered");
 }
 
@@ -219,7 +219,7 @@ fn a_line_of_several_orders_fills_their_units_whosever_they_are() {
 fn a_slip_headed_by_a_name_goes_to_that_player_after_a_look() {
     let mut desk = table(80, 24);
     desk.paste("Dave\nR2\nA War - Pru\nA Mos - StP\nF Sev - Rum\nF StP/sc - GOB\n");
-    desk.shows("5 lines to take").shows("Dave");
+    desk.shows("5 orders to take").shows("Dave");
     desk.keys("<Enter>")
         .shows("Dave (4 of 4)")
         .shows("Russia  2 IF");

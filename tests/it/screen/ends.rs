@@ -42,7 +42,7 @@ fn a_game_is_ended_by_a_box_that_says_what_it_means() {
         // The message may be broken between any two words.
         let text = desk.text().split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("Ctrl-U undoes that"), "{text}");
-        desk.keys("<Esc><F5>").hides("In order");
+        desk.keys("<Esc><F5>").hides("Clear");
         desk.paste("Austria: A Bud H").hides("to take");
         desk.keys("<C-x>").shows("Reopen the game?");
         desk.keys("y").shows("0 of 22 ordered");

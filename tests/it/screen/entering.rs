@@ -151,7 +151,7 @@ fn an_order_is_warned_of_wherever_the_cursor_is() {
             let mut desk = Desk::at_table(200, 60);
             desk.keys(place)
                 .keys(order)
-                .shows("not legal: kept, but void when settled");
+                .shows("not legal: kept, but will be void");
         }
     }
     let mut desk = Desk::at_table(200, 60);
@@ -188,7 +188,7 @@ fn entering_again_corrects_and_undo_brings_the_first_back() {
 fn a_pasted_slip_is_reviewed_and_then_taken() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste("France:\n- A Par - Bur\n- A Mar S A Par-Bur\n- F Bre - MAO\n");
-    desk.shows("3 lines to take").shows("0 of 22 ordered");
+    desk.shows("3 orders to take").shows("0 of 22 ordered");
     desk.keys("<Enter>")
         .shows("3 of 22 ordered")
         .shows("A Mar S A Par - Bur");
@@ -269,14 +269,14 @@ fn a_slip_headed_for_another_phase_is_pointed_out() {
     let mut desk = Desk::at_table(80, 24);
     desk.paste("Fall 1902\nAustria: A Bud - Ser\nA Vie - Gal");
     desk.shows("the slip is headed Fall 1902; this is Spring 1901")
-        .shows("2 lines to take");
+        .shows("2 orders to take");
 }
 
 #[test]
 fn lines_that_are_left_out_of_a_slip_are_told() {
     let mut desk = Desk::at_table(120, 40);
     desk.paste(&"A Bud - Ser\n".repeat(250));
-    desk.shows("200 lines to take").shows("left out");
+    desk.shows("200 orders to take").shows("left out");
 }
 
 #[test]

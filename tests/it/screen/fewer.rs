@@ -33,7 +33,7 @@ fn six_leave_italy_in_disorder_and_nobody_waits_for_it() {
         desk.keys("<Tab>").shows(&format!("{power}: "));
     }
     desk.keys("<F5>")
-        .shows("no slip from 6 powers: all 19 units hold");
+        .shows("No slip from 6 powers. Their 19 units hold.");
     desk.keys("<Esc>")
         .paste("Austria: A Vie - Tyr\nF Tri - Ven")
         .keys("<Enter>");

@@ -181,20 +181,20 @@ fn without_a_clock_a_key_says_that_a_slip_is_late_and_that_it_was_not() {
 fn before_settling_it_is_said_who_has_no_slip_and_what_that_costs() {
     let mut desk = Desk::at_table(80, 24);
     desk.keys("<F5>")
-        .shows("no slip from 7 powers: all 22 units hold and may be supported");
+        .shows("No slip from 7 powers. Their 22 units hold.");
     desk.keys("<Esc>").paste(
         "Austria: A Bud - Ser\nEngland: F Lon - NTH\nFrance: A Mar - Spa\nGermany: F Kie - Den\n\
          Russia: F Sev - BLA",
     );
     desk.keys("<Enter><F5>")
-        .shows("no slip from Italy, Turkey: all 6 units hold and may be supported");
+        .shows("No slip from Italy and Turkey. Their 6 units hold.");
     // One that is in and says nothing is a slip.
     desk.keys("<Esc>");
     desk.keys_until("<Tab>", "Italy: ");
     desk.keys("<C-t><F5>")
-        .shows("nothing ordered by Italy: all 3 units hold and may be supported")
-        .shows("no slip from Turkey: all 3 units hold and may be supported");
-    desk.keys("<F5>").shows("no slip from Turkey");
+        .shows("No orders on the slip of Italy. Its 3 units hold.")
+        .shows("No slip from Turkey. Its 3 units hold.");
+    desk.keys("<F5>").shows("No slip from Turkey");
     desk.keys("y<Esc><F6><End>")
         .shows("No slip from Turkey")
         .hides("No slip from Italy");

@@ -51,8 +51,8 @@ fn the_read_back_shows_what_stands_out_first() {
     };
     assert!(at("A Bud - Mos") < at("A Vie S A Ven - Tri"));
     assert!(at("A Vie S A Ven - Tri") < at("not ordered"));
-    assert!(at("not ordered") < at("In order"));
-    assert!(at("In order") < at("F Tri H"));
+    assert!(at("not ordered") < at("Clear"));
+    assert!(at("Clear") < at("F Tri H"));
 }
 
 /// What a player writes under his moves for the Winter waits for it: nobody hears of it before, and
@@ -63,10 +63,11 @@ fn builds_on_a_slip_of_moves_wait_for_the_winter() {
     settle(&mut desk, SPRING);
     desk.keys("<Esc>");
     let with_builds = FALL.replace("F MAO - Spa/sc", "F MAO - Spa/sc\nBuilds: F Bre, A Par");
-    desk.paste(&with_builds).shows("it waits for the builds");
+    desk.paste(&with_builds)
+        .shows("the line waits for the builds");
     desk.keys("<Enter><F5>")
-        .shows("In order")
-        .shows("it waits for the builds");
+        .shows("Clear")
+        .shows("the line waits for the builds");
     desk.keys("<Esc>");
     desk.settle();
     desk.hides("F Bre");

@@ -70,6 +70,16 @@ fn shorthand_of_the_game_master_is_no_warning() {
         .hides("Depends on a house rule");
 }
 
+/// What a line leaves out and cannot mean otherwise is not worth a remark.
+#[test]
+fn a_build_is_not_told_twice() {
+    let mut desk = Desk::at_table(120, 40);
+    desk.keys("<F7>remove Bud<Enter>phase Winter 1901<Enter><Esc>");
+    desk.keys("a bud<Enter><F5>").shows("Build A Bud");
+    desk.hides("written:");
+    desk.shows("Clear").hides("Its build is waived");
+}
+
 #[test]
 fn a_power_for_which_somebody_votes_is_not_silent() {
     let mut desk = crate::screen::ballots::table(120, 40);
@@ -82,7 +92,7 @@ fn a_power_for_which_somebody_votes_is_not_silent() {
     let silent = desk.game().silent();
     let powers: Vec<PowerId> = silent.iter().map(|&(power, _)| power).collect();
     assert_eq!(powers, [PowerId(6)], "Russia has Andy's ballots");
-    desk.keys("<F5>").hides("no slip from");
+    desk.keys("<F5>").hides("No slip from");
 }
 
 #[test]
@@ -107,7 +117,7 @@ fn builds_that_the_lot_decides_are_not_waived() {
     );
     let mut desk = Desk::playing(120, 40, game.clone());
     desk.keys("<F5>")
-        .shows("no ballots for Italy: 2 builds drawn by lot");
+        .shows("No ballots for Italy. Its 2 builds are drawn by lot.");
     game.settle(Timestamp::UNIX_EPOCH).unwrap();
     assert_eq!(game.state().position.units_of(PowerId(4)).count(), 3);
 }
@@ -153,7 +163,7 @@ fn an_extra_unit_without_an_order_is_not_placed() {
     desk.keys_until("<Right>", "< Mercator >");
     desk.keys("<F5>").shows("1 extra unit not placed");
     desk.keys("<F5>")
-        .shows("extra units not placed")
+        .shows("extra units are not placed")
         .hides("waived");
 }
 

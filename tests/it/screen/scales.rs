@@ -224,7 +224,7 @@ fn an_order_takes_the_place_of_the_one_for_the_same_unit_in_the_same_time_scale(
 fn what_will_be_void_is_told_as_it_goes_in() {
     let mut desk = Desk::playing(120, 40, game("February 1901", &UNITS));
     desk.keys("A Lon B F BAL<Enter>")
-        .shows("kept, but void when settled");
+        .shows("kept, but will be void");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn the_read_back_puts_the_worst_first_and_what_hangs_on_orders_apart() {
         "{text}"
     );
     assert!(
-        at("In order, TS2") > at("If all orders succeed, TS2"),
+        at("Clear, TS2") > at("If all orders succeed, TS2"),
         "{text}"
     );
 }

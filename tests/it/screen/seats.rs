@@ -56,7 +56,7 @@ fn wishes_are_no_names() {
     for (typed, why) in [
         (
             "Gina: not Germany",
-            "“not Germany” is no power of this board",
+            "“not Germany” is not a power of this board",
         ),
         ("Gina: G", "“Gina: G” has wishes: draw the seats first"),
         ("Gina; was Germany", "“Gina; was Germany” has wishes"),

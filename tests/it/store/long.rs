@@ -150,14 +150,13 @@ fn a_snapshot_before_another_that_is_gone_or_was_replaced_is_named() {
         // Its journal leads on from the one before.
         assert_eq!(verified(directory.path()), [""; 0]);
         fs::remove_file(&journal).unwrap();
-        let told = format!(
-            "{next}: {name}, the snapshot before it, is gone; undo can't go back to its steps"
-        );
+        let told =
+            format!("{next}: the earlier snapshot {name} is gone; undo can't go back to its steps");
         assert_eq!(verified(directory.path()), [told]);
         fs::write(&journal, commands).unwrap();
         fs::copy(file(directory.path(), 66), &path).unwrap();
         let told = format!(
-            "{next}: {name}, the snapshot before it, was changed; undo can't go back to its steps"
+            "{next}: the earlier snapshot {name} was changed; undo can't go back to its steps"
         );
         let found = verified(directory.path());
         assert!(found.contains(&told), "{found:?}");

@@ -29,7 +29,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
      Ukr, F Sev - Rum, F StP/sc - BOT",
     );
     terminal
-        .wait_for("lines to take")
+        .wait_for("orders to take")
         .send("\r")
         .wait_for("10 of 22 ordered");
     terminal.paste(
@@ -37,7 +37,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
      A Par - Bur, F Bre - MAO",
     );
     terminal
-        .wait_for("lines to take")
+        .wait_for("orders to take")
         .send("\r")
         .wait_for("16 of 22 ordered");
     terminal
@@ -59,7 +59,7 @@ fn a_year_from_the_first_command_to_a_reloaded_game() {
          Gre; A Vie - Tyr\nGermany: A Kie - Hol",
     );
     terminal
-        .wait_for("lines to take")
+        .wait_for("orders to take")
         .send("\r")
         .wait_for("7 of 22 ordered");
     terminal
@@ -105,7 +105,7 @@ fn a_dislodged_unit_retreats() {
         .wait_for("Austria: army");
     terminal.paste("Austria: A Vie - Tyr, F Tri H, A Bud H\nItaly: A Ven H, A Rom H, F Nap H");
     terminal
-        .wait_for("lines to take")
+        .wait_for("orders to take")
         .send("\r")
         .wait_for("6 of 22")
         .send(F5)
@@ -118,7 +118,7 @@ fn a_dislodged_unit_retreats() {
     terminal.wait_for("0 of 22 ordered");
     terminal.paste("Austria: A Tyr - Ven, F Tri S A Tyr - Ven\nItaly: A Ven H");
     terminal
-        .wait_for("lines to take")
+        .wait_for("orders to take")
         .send("\r")
         .wait_for("3 of 22")
         .send(F5)

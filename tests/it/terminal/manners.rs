@@ -227,7 +227,7 @@ fn a_long_text_without_bracketed_paste_is_a_paste_all_the_same() {
         .wait_for("Austria: army");
     terminal
         .send(&"A Vie - Gal\r".repeat(150))
-        .close("lines to take")
+        .close("orders to take")
         .wait_for("0 of 22 ordered");
     // One line is typed, however long, and the keys behind it do what they do.
     terminal

@@ -50,9 +50,23 @@ fn what_is_hard_to_read_is_found() {
         []
     );
     for text in [
+        "There is no game here. This is no longer a sea.",
+        "Who knows what",
+        "Who plays this power? Enter goes on, or else asks.",
+        "Each power has its own colour.",
+    ] {
+        assert_eq!(faults(text), [], "{text}");
+    }
+    for text in [
         "the units whom no order foresaw",
         "This is what was said.",
         "nothing changes in the 1 phases",
+        "BLA is no sea",
+        "Else Chancery asks.",
+        "read if listed, else guessed, else refused",
+        "Who knows both areas reads their names in full.",
+        "in a secret world each player has own names",
+        "Enter takes the order after the arrow, a digit takes the order with that number",
     ] {
         assert_eq!(faults(text).len(), 1, "{text}");
     }

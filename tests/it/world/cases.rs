@@ -94,7 +94,7 @@ fn a_case_without_a_fit_world_is_no_pass() {
     );
     assert_eq!(
         refused(&format!("board 1492-west.world\n{broken}expect\n valid\n")),
-        "3: the case has two worlds, here and in its block `world`; keep one"
+        "3: the case has two worlds, in this line and in its block `world`; keep one"
     );
     assert_eq!(
         refused("board 1492-west.world\nunits\n Spain: A Mad\nexpect\n valid\n"),

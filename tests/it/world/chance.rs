@@ -700,7 +700,7 @@ fn wishes_that_leave_no_room_for_each_other_are_refused() {
             centres: Some(2),
             ..Knobs::default()
         }),
-        "centres 2: every continent and a third of the islands need one: 5 centres"
+        "centres 2: every continent and a third of the islands need a centre each: 5 centres"
     );
     assert_eq!(
         why(Knobs {

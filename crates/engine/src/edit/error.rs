@@ -246,7 +246,7 @@ pub enum EditError {
     #[error("the natives have no player")]
     NoPlayer,
     /// The line tells a player something, and its text is empty.
-    #[error("write the message too, as in: tell France A storm rises")]
+    #[error("write the message too, as in `tell France A storm rises`")]
     NothingSaid,
     /// In an open sea a treasure is in a fleet's hands, and this power has none there.
     #[error("{power} has no fleet in {sea} to hold the treasure")]

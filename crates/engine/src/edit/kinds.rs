@@ -10,7 +10,7 @@ use chancery_atlas::grammar::Joined;
 const KIND: &str = "kind Rom F";
 
 pub(super) const HELP: &[Help] = &[
-    (KIND, "set the kind that its owner chose in secret"),
+    (KIND, "set which kind of unit its owner chose in secret"),
     ("kind Rom ?", "set the kind as not chosen yet"),
     ("show Rom", "show everybody the kind"),
 ];

@@ -24,7 +24,7 @@ const BETWEEN: char = '|';
 
 /// What a position can't say in lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no line can say {0}")]
+#[error("a position in lines can't hold {0}")]
 pub struct UnwritablePosition(pub &'static str);
 
 /// Why a text is no position.

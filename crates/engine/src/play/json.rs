@@ -18,7 +18,7 @@ const COMPLETED: &str = "COMPLETED";
 
 /// The game has orders or pieces for which the package has no form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the package has no form for the orders of this game")]
+#[error("the Python package `diplomacy` can't hold the orders of this game")]
 pub struct NotInJson;
 
 /// A power's name in the package: `AUSTRIA`.

@@ -73,8 +73,11 @@ pub(super) fn check_followed(
             let followed =
                 of_power.map(|(submission, _)| write_order(&script.board, None, &submission.order));
             match verdicts.first() {
-                Some(&outcome) => format!("it was followed: {}", outcome_word(outcome)),
-                None => format!("it was not followed; the winner was {}", listed(followed)),
+                Some(&outcome) => format!("the order was followed: {}", outcome_word(outcome)),
+                None => format!(
+                    "the order was not followed; the ballots chose {}",
+                    listed(followed)
+                ),
             }
         },
     )

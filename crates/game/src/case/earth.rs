@@ -92,9 +92,9 @@ pub(crate) fn read_world_of_case(
             dedented(block),
         ),
         (Some(file), Some(_)) => {
-            return Err(
-                file.wrong("the case has two worlds, here and in its block `world`; keep one")
-            );
+            return Err(file.wrong(
+                "the case has two worlds, in this line and in its block `world`; keep one",
+            ));
         }
         (None, None) => {
             let asked = asked_of_file(case).next();

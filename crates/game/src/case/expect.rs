@@ -362,7 +362,7 @@ fn read_report(rest: Text<'_>, words: CaseWords<'_>, said: bool) -> Read {
             Some(name) => Some(words.seat(rest.part(name))?),
             None => {
                 return Err(rest.wrong(
-                    "the reader is missing; write `report public: TEXT` or `report for POWER: \
+                    "this does not say who reads the report; write `report public: TEXT` or `report for POWER: \
                      TEXT`",
                 ));
             }

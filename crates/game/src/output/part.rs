@@ -22,7 +22,7 @@ pub enum ReportPart {
     Centres,
     /// Whose each centre was, by year
     Owners,
-    /// Who owns the provinces that are no centres, since when and how (Mercator)
+    /// Who owns the provinces without a centre, since when and how (Mercator)
     Provinces,
     /// A player's order sheet: his units, and how orders are written (--for; --gm for all)
     Sheets,

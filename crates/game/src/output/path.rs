@@ -14,7 +14,7 @@ pub enum RoomPath {
     Map,
     Clock,
     Follow,
-    /// News of the page and of the clock, as there are some.
+    /// What changes on the page and on the clock, as it changes.
     Events,
 }
 
@@ -45,14 +45,14 @@ impl RoomPath {
     }
 }
 
-/// An address of the players' phones.
+/// An address that the players' phones ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PhonePath {
     Style,
     Map,
     Clock,
     Script,
-    /// A player's page, by his key.
+    /// A player's page. The address has a key that only he has.
     Page,
     /// News of it and of the clock, as there are some.
     Events,

@@ -30,7 +30,7 @@ fn lacking(part: ReportPart, view: &View) -> Option<&'static str> {
         }
         // A sheet of all players would mix names that each of them gave for himself.
         ReportPart::Sheets if view.board.beyond.is_some() && view.viewer == Viewer::GameMaster => {
-            Some("in a secret world each player has own names (say whose with --for)")
+            Some("in a secret world each player gives his own names; choose a player with --for")
         }
         ReportPart::Scores if view.is_partial() => {
             Some("scores count centres, and this viewer does not know all of them")
@@ -88,7 +88,7 @@ pub struct Request {
 /// Why a report can't be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    #[error("“{0}” is no season of this game; write a season (“{1}”), a year, `last` or `all`")]
+    #[error("“{0}” is not a season of this game; write a season (“{1}”), a year, `last` or `all`")]
     NoSeason(String, String),
     #[error("{0} has not been settled; {1}")]
     NotSettled(String, String),

@@ -448,7 +448,7 @@ pub const fn tie_breaker(tie: Tie) -> &'static str {
         Tie::LoneFleet => "fleets that carry nobody go first",
         Tie::ArmyAboard => "armies aboard go before the rest",
         Tie::EmptiedFleet => "a fleet whose army was disbanded goes before the rest",
-        Tie::ArmyAshore => "an army goes before a fleet that carries another power's",
+        Tie::ArmyAshore => "an army goes before a fleet with another power's army",
         Tie::Alphabet => "first in the alphabet",
     }
 }

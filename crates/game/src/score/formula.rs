@@ -290,7 +290,7 @@ impl FormulaReader {
             .collect();
         let value = text
             .parse()
-            .map_err(|_| self.wrong(format!("“{text}” is no number")))?;
+            .map_err(|_| self.wrong(format!("“{text}” is not a number")))?;
         self.at += text.len();
         Ok(Tree::Number(value))
     }

@@ -148,7 +148,7 @@ pub enum System {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError {
     #[error(
-        "“{0}” is no scoring system; write one of {list}, or a formula such as `=100 * centres^2 \
+        "“{0}” is not a scoring system; write one of {list}, or a formula such as `=100 * centres^2 \
          / sum(centres^2)`",
         list = ids()
     )]

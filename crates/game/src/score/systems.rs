@@ -48,10 +48,8 @@ pub static PUBLISHED: &[Published] = &[
         id: "carnage",
         name: "Carnage",
         about: "7000 for the first place, 6000 for the second, down to 1000 for the seventh, and \
-                1 for each centre. Powers that are level divide their places. The year ranks \
-                eliminated powers. A solo takes all 28034 (webdiplomacy.net, thread 1325258; \
-                liberty-cup.com). With other numbers of powers each place is 1000 more than the \
-                next, as in its adaptation for variants.",
+                1 for each centre. Equal powers share the points of their places. Eliminated powers rank by the year in which they went out. A solo takes all 28034 (webdiplomacy.net, thread 1325258; \
+                liberty-cup.com). With more or fewer powers each place is still worth 1000 more than the next (its adaptation for variants).",
         of_seven: false,
         scores: |standings| carnage(standings, Ties::ByElimination, 0.0),
     },

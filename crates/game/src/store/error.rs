@@ -60,8 +60,7 @@ pub enum SaveFlaw {
     #[error("this Chancery has no variant “{0}”; a newer one may have it")]
     UnknownVariant(String),
     #[error(
-        "its board “{0}” is not built in and board.ron is missing; put the board's file there as \
-         board.ron"
+        "its board “{0}” is not built in, and board.ron is missing; copy the board's file to board.ron"
     )]
     UnknownBoard(String),
     #[error("its board can't be read: {0}")]
@@ -157,7 +156,7 @@ pub enum StoreError {
     #[error("the game in {} has a snapshot with the highest possible number; rename that file \
          and save again", .0.display())]
     NoNumberLeft(PathBuf),
-    #[error("the game could not be written as RON: {0}")]
+    #[error("the save could not be written (RON): {0}")]
     Unwritable(#[from] ron::Error),
 }
 
@@ -227,9 +226,9 @@ pub enum Warning {
     /// Slips count as sealed and in, and are gone, or older ones.
     #[error("{0}")]
     SealedSlips(String),
-    #[error("{0}, the snapshot before it, is gone; undo can't go back to its steps")]
+    #[error("the earlier snapshot {0} is gone; undo can't go back to its steps")]
     ParentGone(String),
-    #[error("{0}, the snapshot before it, was changed; undo can't go back to its steps")]
+    #[error("the earlier snapshot {0} was changed; undo can't go back to its steps")]
     ParentOther(String),
     #[error("the save sets the house rule “{0}”, which this version does not have; it is left out")]
     UnknownRule(String),

@@ -497,7 +497,7 @@ impl Store {
     fn existing<'a>(&self, folder: &'a Path) -> Result<(Listing<'a>, Vec<SnapshotId>), StoreError> {
         match Listing::read(&*self.disk, folder).map(|listing| (listing.snapshots(), listing)) {
             Ok((ids, listing)) if !ids.is_empty() => Ok((listing, ids)),
-            // That there is no folder, or a plain file, is no fault: it is no game.
+            // That there is not a folder, or a plain file, is no fault: it is no game.
             Err(error)
                 if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
             {

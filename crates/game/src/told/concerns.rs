@@ -34,7 +34,7 @@ pub fn not_ordered(game: &Game, line: &ReadBackLine) -> NotOrdered {
     let is_unit = line.demand.as_ref().and_then(Demand::unit).is_some();
     if let (Some(Concern::NotOrdered(_)), true, true) = (line.concerns.first(), at_set_up, is_unit)
     {
-        "not chosen: its first order can still decide, else the rules".clone_into(&mut concerns[0]);
+        "not chosen: its first order can still decide, otherwise the rules".clone_into(&mut concerns[0]);
     }
     NotOrdered {
         what: match &line.demand {
@@ -235,7 +235,7 @@ fn concern(game: &Game, line: Written<'_>, concern: &Concern) -> String {
         ),
         Concern::KindOpen { by_default } if game.phase().kind == PhaseKind::SetUp => {
             format!(
-                "not chosen: its first order can still decide, else {} (rules)",
+                "not chosen: its first order can still decide, otherwise {} (rules)",
                 by_default.with_article()
             )
         }

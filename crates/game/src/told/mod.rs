@@ -132,8 +132,7 @@ pub fn message(game: &Game, told: &Told) -> Option<Message> {
             let what = told.step.as_ref()?;
             match &told.unread {
                 Some(file) => Message::warning(format!(
-                    "undone: {what}; {file} or its journal is damaged or gone, with the single \
-                     steps before"
+                    "undone: {what}; the single steps before are lost, because {file} or its journal is damaged or gone"
                 )),
                 None => Message::done(format!("undone: {what}")).then("; {redo} redoes it"),
             }
@@ -229,7 +228,7 @@ pub fn all_in(tally: OrderTally, first: Option<String>) -> Message {
         let text = format!("{slips} to open: {{settle}} asks, then opens them");
         Message::new(Tone::Info, text)
     } else {
-        Message::done("everything is ordered: {settle} reads back and settles")
+        Message::done("everything is ordered: {settle} reads the orders back, then settles")
     }
 }
 
@@ -316,7 +315,7 @@ fn added(game: &Game, lines: &[Entry], told: &Told) -> Option<Message> {
         }
         Reading::Ambiguous { .. } => Some(undecided()),
         Reading::Unreadable { why } if is_as_it_came(game, line, told) => {
-            let text = format!("kept as written, but void when settled: {why}");
+            let text = format!("kept as written, but will be void: {why}");
             Some(Message::warning(text).player_hears(format!("kept as written: {why}")))
         }
         Reading::Unreadable { .. } | Reading::NotTaken(_) => None,

@@ -35,7 +35,7 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
             return None;
         }
         return Some(format!(
-            "{name} has no influence in {power}: kept, but void when settled"
+            "{name} has no influence in {power}: kept, but will be void"
         ));
     }
     let named = order.unit()?;
@@ -65,10 +65,10 @@ fn remark_on(game: &Game, entry: &Entry) -> Option<String> {
     // Several may stand in one place: a dislodged unit and its attacker, or fleets in an open sea.
     let Some(own) = there.iter().find(|u| u.power == entry.power) else {
         return Some(match there.first() {
-            None => format!("no unit is in {place}: kept, but void when settled"),
+            None => format!("no unit is in {place}: kept, but will be void"),
             Some(other) => {
                 let whose = &board.power(other.power).name;
-                format!("the unit in {place} is {whose}'s: kept, but void when settled")
+                format!("the unit in {place} is {whose}'s: kept, but will be void")
             }
         });
     };
@@ -172,7 +172,7 @@ fn aboard(
         return None;
     }
     Some(format!(
-        "no {whose} army will be aboard in {name}: kept, but void when settled"
+        "no {whose} army will be aboard in {name}: kept, but will be void"
     ))
 }
 
@@ -201,7 +201,7 @@ fn doubt_about(game: &Game, entry: &Entry) -> Option<String> {
             Concern::Void(why) => {
                 let names = Names::new(trial.board(), trial.state(), Style::Short);
                 Some(format!(
-                    "{}: kept, but void when settled",
+                    "{}: kept, but will be void",
                     explain::void(names, entry.power, Some(order), why)
                 ))
             }

@@ -17,7 +17,7 @@ pub(super) fn void(names: Names<'_>, why: BallotVoid) -> String {
         BallotVoid::NoInfluence(power) => {
             of_player(names, &format!("no influence in {}", names.power(power)))
         }
-        BallotVoid::NotInHand { left: 0 } => "no IF left in hand".to_owned(),
+        BallotVoid::NotInHand { left: 0 } => "no influence left in hand".to_owned(),
         BallotVoid::NotInHand { left: 1 } => "only 1 IF left in hand".to_owned(),
         BallotVoid::NotInHand { left } => {
             format!("only {left} IFs left in hand")

@@ -43,7 +43,7 @@ pub(super) fn void(
 ) -> String {
     match why {
         ScaleVoid::WrongScale(scale) => {
-            format!("this is no order for {}", scale.prefix())
+            format!("this is not an order for {}", scale.prefix())
         }
         ScaleVoid::NotThereThen { at, scale } => {
             let kind = order
@@ -84,7 +84,7 @@ pub(super) fn void(
             format!("{} is neither a sea nor a canal", names.province(at))
         }
         ScaleVoid::NotASea(at) => format!(
-            "{} is no sea, and supplementary moves go to seas only",
+            "{} is not a sea, and supplementary moves go only to seas",
             names.province(at)
         ),
         ScaleVoid::NotTheCarrier(at) => format!(

@@ -120,13 +120,13 @@ fn clause(names: Names<'_>, power: PowerId, order: Option<&Order>, why: VoidReas
         VoidReason::NoRemovalDue => format!("{} has no disband left", names.power(power)),
         // Why a centre will not do depends on where the board lets powers build.
         VoidReason::NotHome(at) => match names.board.building {
-            BuildRight::Anywhere => format!("{} is no supply centre", names.province(at)),
+            BuildRight::Anywhere => format!("{} is not a supply centre", names.province(at)),
             BuildRight::Homes => format!("{} is nobody's home centre", names.province(at)),
             BuildRight::WithHome if names.board.is_centre(at) => {
                 format!("{} owns none of its home centres", names.power(power))
             }
             BuildRight::Home | BuildRight::WithHome => format!(
-                "{} is no home centre of {}",
+                "{} is not a home centre of {}",
                 names.province(at),
                 names.power(power)
             ),
@@ -160,13 +160,13 @@ pub const fn not_taken(why: &NotTaken) -> &'static str {
     match why {
         NotTaken::LateSlip => "its slip came too late",
         NotTaken::SecondSlip => "two slips were handed in, and nobody knows which came last",
-        NotTaken::OtherPhase(PhaseKind::SetUp) => "it waits for the set-up",
-        NotTaken::OtherPhase(PhaseKind::Movement) => "it waits for the moves",
-        NotTaken::OtherPhase(PhaseKind::Retreats) => "it waits for the retreats",
-        NotTaken::OtherPhase(PhaseKind::Adjustments) => "it waits for the builds",
+        NotTaken::OtherPhase(PhaseKind::SetUp) => "the line waits for the set-up",
+        NotTaken::OtherPhase(PhaseKind::Movement) => "the line waits for the moves",
+        NotTaken::OtherPhase(PhaseKind::Retreats) => "the line waits for the retreats",
+        NotTaken::OtherPhase(PhaseKind::Adjustments) => "the line waits for the builds",
         NotTaken::OtherSeason(_) => "it waits for the season of its heading",
         NotTaken::Spared { .. } => {
-            "spared: the amendment brought it about, and no ballot could foresee it"
+            "spared: the amendment caused it, and no ballot could foresee it"
         }
     }
 }
@@ -180,9 +180,9 @@ fn barred(place: &str, why: Barred) -> String {
         Barred::Entered => format!("the attacker went on to {place}"),
         Barred::Origin => format!("a foreign unit came from {place}"),
         Barred::SeasOnly => {
-            format!("{place} is no sea, and units dislodged in TS3 go to seas only")
+            format!("{place} is not a sea, and units dislodged in TS3 go only to seas")
         }
-        Barred::Loaded => format!("{place} is land, and a sea is open to the A/F"),
+        Barred::Loaded => format!("{place} is land, and the A/F must go to an open sea"),
     }
 }
 
@@ -222,7 +222,7 @@ fn off_route(names: Names<'_>, own: &str, order: Option<&Order>) -> String {
 const fn wrong_phase(phase: PhaseKind) -> &'static str {
     match phase {
         PhaseKind::SetUp => "only kinds of units are chosen now",
-        PhaseKind::Movement => "this is no order for a movement phase",
+        PhaseKind::Movement => "this is not an order for a movement phase",
         PhaseKind::Retreats => "only retreats and disbands are ordered now",
         PhaseKind::Adjustments => "only builds and disbands are ordered now",
     }

@@ -7,7 +7,7 @@ use super::{diplicity, diplomacy_gm};
 use crate::exchange::file;
 
 /// What can be read, for messages.
-const KNOWN: &str = "variants of jDip as zip, folder or variants.xml, variants of diplicity as JSON, and the config.toml or config.json of DiplomacyGM";
+const KNOWN: &str = "jDip variants (a zip, a folder or variants.xml), diplicity variants (JSON), and boards of DiplomacyGM (config.toml or config.json)";
 
 /// Makes a board of a file or folder of another program.
 ///
@@ -33,7 +33,7 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
         return diplicity::read(&text, path, wanted);
     }
     Err(JdipError::Unreadable(format!(
-        "it is no variant that Chancery knows; it reads {KNOWN}"
+        "Chancery does not know this variant; it reads {KNOWN}"
     )))
 }
 

@@ -38,7 +38,7 @@ pub const KNOWN: &str = "a game of the Python package `diplomacy` as JSON; a fil
                          orders; a position, with a line such as `France: A Par, F Bre` for each \
                          power";
 
-/// How lines of a judge's letters begin.
+/// How lines of a judge's e-mails begin.
 const HEADS: [&str; 6] = [
     "::",
     "movement results for",

@@ -55,7 +55,7 @@ pub fn of_bytes(bytes: Vec<u8>) -> Result<String, String> {
     }
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(format!(
-            "line {}: it holds a NUL, so it is not text; save it as UTF-8 text",
+            "line {}: it has a zero byte, so it is not text; save it as UTF-8 text",
             line_at(&bytes, at)
         ));
     }

@@ -38,7 +38,7 @@ pub(super) fn looks(text: &str) -> &'static str {
     {
         "prose"
     } else {
-        "a text of another kind"
+        "text in an unknown form"
     }
 }
 

@@ -127,7 +127,7 @@ pub fn read(
         })
         .filter_map(|(at, line)| Some((at, draw(line)?)));
     if let Some((at, how)) = draws.last() {
-        let what = "between which powers the game was drawn can't be read; here it stays open";
+        let what = "Chancery can't read which powers share the draw; the game stays open";
         builder.agree(&line_place(at + 1), how, Some(what));
     }
     Ok(builder.end())

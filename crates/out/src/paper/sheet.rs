@@ -6,7 +6,7 @@ use crate::picture::{Ink, blank};
 use chancery_atlas::board::Board;
 use chancery_game::markup::{Element, Markup};
 
-/// A size of paper. On the command line each goes by its name in lower case.
+/// A size of paper. The command line takes its name in lower case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Size {
     /// 297 by 210 mm

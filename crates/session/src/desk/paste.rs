@@ -116,7 +116,7 @@ impl Desk {
             remarks.insert(
                 0,
                 format!(
-                    "the slip is headed {name}; this is {}",
+                    "the slip is for {name}, but {} is open",
                     self.game.phase_name()
                 ),
             );

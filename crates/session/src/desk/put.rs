@@ -10,7 +10,7 @@ use chancery_game::game::{Command, SheetLine, Told};
 use chancery_game::told;
 
 /// Said of an order that is not legal before it is taken.
-pub const NOT_LEGAL: &str = "not legal: kept, but void when settled";
+pub const NOT_LEGAL: &str = "not legal: kept, but will be void";
 
 impl Desk {
     /// Puts an order on the sheet and goes on to the next line that waits.

@@ -44,13 +44,13 @@ pub fn forgotten(desk: &Desk) -> Vec<String> {
     ));
     forgotten.extend(counted(
         unspent as usize,
-        "1 IF in hand is not invested and will be lost",
-        "IF in hand are not invested and will be lost",
+        "1 IF in hand is not invested, and its player loses it",
+        "IF in hand are not invested, and their players lose them",
     ));
     forgotten.extend(counted(
         lots,
-        "Chancery draws 1 lot for the table",
-        "lots: Chancery draws them for the table",
+        "1 lot is drawn by Chancery, not by the table",
+        "lots are drawn by Chancery, not by the table",
     ));
     forgotten
 }

@@ -176,7 +176,9 @@ fn as_written(game: &Game, entry: &Entry, read: &str) -> String {
     // Only a line typed at the table names no unit: a line of a slip without one could not be read.
     let is_typed =
         entry.reading.order().and_then(Order::unit).is_some() && !names_unit(game.board(), written);
-    if is_typed || signs(written) == signs(read) {
+    // `a kie` for `Build A Kie`, `Bud-Ser` for `A Bud - Ser`: only what is plain anyway is added.
+    let is_end = !written.is_empty() && signs(read).ends_with(&signs(written));
+    if is_typed || is_end {
         String::new()
     } else {
         format!("written: {written}")
@@ -219,7 +221,7 @@ pub fn detail(desk: &Desk, line: &ReadBackLine) -> String {
     };
     let concerns = told::concerns(game, line);
     let said = if concerns.is_empty() {
-        waits(entry).unwrap_or("in order").to_owned()
+        waits(entry).unwrap_or("no doubt").to_owned()
     } else {
         concerns.join("; ")
     };

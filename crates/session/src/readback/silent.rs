@@ -6,6 +6,7 @@ use chancery_engine::adjudicate::DefaultAction;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::BallotSubject;
 use chancery_game::game::{SealDoubt, Unordered};
+use chancery_game::words::series;
 
 /// Powers of which the same is to be said.
 struct SilentPowers {
@@ -58,17 +59,29 @@ impl Kind {
         }
     }
 
-    /// For so much, as a clause.
+    /// What is done with so many, as a clause without whose they are: `3 units hold`.
     fn clause(self, number: usize) -> String {
-        match self {
-            Self::Holds if number == 1 => "its unit holds and may be supported".to_owned(),
-            Self::Holds => format!("all {number} units hold and may be supported"),
-            Self::Disbands => format!("{} disbanded", counted(number, "dislodged unit")),
-            Self::RightHand => format!("{} by the Right-Hand Rule", counted(number, "retreat")),
-            Self::Removed => format!("{} by the civil-disorder rule", counted(number, "disband")),
-            Self::Waived => format!("{} waived", counted(number, "build")),
-            Self::NotPlaced => format!("{} not placed", counted(number, "extra unit")),
-            Self::Lot(what) => format!("{} drawn by lot", counted(number, what)),
+        let (what, does, do_) = match self {
+            Self::Holds => ("unit", "holds", "hold"),
+            Self::Disbands => ("dislodged unit", "disbands", "disband"),
+            Self::RightHand => (
+                "retreat",
+                "goes by the Right-Hand Rule",
+                "go by the Right-Hand Rule",
+            ),
+            Self::Removed => (
+                "disband",
+                "goes by the civil-disorder rule",
+                "go by the civil-disorder rule",
+            ),
+            Self::Waived => ("build", "is waived", "are waived"),
+            Self::NotPlaced => ("extra unit", "is not placed", "are not placed"),
+            Self::Lot(what) => (what, "is drawn by lot", "are drawn by lot"),
+        };
+        if number == 1 {
+            format!("{what} {does}")
+        } else {
+            format!("{} {do_}", counted(number, what))
         }
     }
 }
@@ -77,7 +90,7 @@ impl Kind {
 const MOST: usize = 4;
 
 /// The slips that came too late and are not taken; who has ordered nothing although he could, with
-/// what that costs him: `no slip from France: all 3 units hold and may be supported`.
+/// what that costs him: `No slip from France. Its 3 units hold.`
 pub fn silent(desk: &Desk) -> Vec<String> {
     let game = &desk.game;
     let mut lines = seal_doubts(desk);
@@ -194,17 +207,25 @@ fn said(group: &SilentPowers) -> String {
     let who = if group.powers.len() > MOST {
         counted(group.powers.len(), "power")
     } else {
-        group.powers.join(", ")
+        series(&group.powers)
     };
     let what = match group.silence {
-        Silence::NoBallots => format!("no ballots for {who}"),
-        Silence::NoOrders => format!("nothing ordered by {who}"),
-        Silence::NoSlip => format!("no slip from {who}"),
-        Silence::LeftOpen => format!("left open by the ballots for {who}"),
+        Silence::NoBallots => format!("No ballots for {who}."),
+        Silence::NoOrders => format!("No orders on the slip of {who}."),
+        Silence::NoSlip => format!("No slip from {who}."),
+        Silence::LeftOpen => format!("The ballots for {who} don't decide everything."),
     };
     let clauses = group.kinds.iter().map(|kind| {
         let number = group.done.iter().filter(|&done| done == kind).count();
         kind.clause(number)
     });
-    format!("{what}{}", clauses.led(": ", ", "))
+    let whose = if group.powers.len() == 1 {
+        " Its "
+    } else {
+        " Their "
+    };
+    match clauses.led(whose, ", ") {
+        done if done.is_empty() => what,
+        done => format!("{what}{done}."),
+    }
 }

@@ -492,8 +492,7 @@ impl SetUp {
         }
         if is_nobody(name) {
             return Some(format!(
-                "{CIVIL_DISORDER} is for powers, and a player has none here: type a name, or \
-                 leave the line empty"
+                "{CIVIL_DISORDER} is for powers, and here no player has a power: type a name, or leave the line empty"
             ));
         }
         None

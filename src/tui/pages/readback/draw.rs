@@ -60,7 +60,7 @@ fn remark(table: &TableScreen, page: &ReadBackPage) -> String {
         0 if table.sealed_now().is_some() => "{settle} opens the sealed slips".to_owned(),
         0 if !silent(table).is_empty() => "{settle} settles".to_owned(),
         0 => "no doubts: {settle} settles".to_owned(),
-        n => format!("{} doubtful; {{settle}} settles", counted(n, "line")),
+        n => format!("{}; {{settle}} settles", counted(n, "doubtful order")),
     }
 }
 
@@ -144,7 +144,7 @@ fn heading(look: &Look, part: ReadBackPart, scale: Option<Scale>) -> Line<'stati
         ReadBackPart::Rules => ("Depends on a house rule", theme.warning),
         ReadBackPart::Doubtful => ("Doubtful", theme.warning),
         ReadBackPart::Conditional => ("If all orders succeed", theme.strong),
-        ReadBackPart::Clear => ("In order", theme.ok),
+        ReadBackPart::Clear => ("Clear", theme.ok),
         ReadBackPart::Struck => ("Struck", theme.strong),
     };
     let title = match scale {

@@ -6,7 +6,9 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::pages::amendment::AmendmentPage;
 use crate::tui::pages::results::ResultsPage;
 use crate::tui::popups::Confirm;
+use chancery_atlas::grammar::Joined;
 use chancery_game::game::Command;
+use chancery_game::words::capital;
 use chancery_session::readback::forgotten;
 
 /// Settles, unless something looks forgotten: then that is asked first.
@@ -25,10 +27,16 @@ pub(crate) fn ask_or_settle(
     }
     cx.ask(Confirm::new(
         format!("Settle {} anyway?", table.game.phase_name()),
-        format!("{}.", forgotten.join("; ")),
+        forgotten.iter().map(|what| sentence(what)).joined(" "),
         move |table, cx| settle(table, cx, open),
     ));
     LayerOutcome::Stay
+}
+
+/// A remark as a sentence; some are sentences already.
+fn sentence(remark: &str) -> String {
+    let end = if remark.ends_with('.') { "" } else { "." };
+    format!("{}{end}", capital(remark))
 }
 
 /// Settles the open phase and shows what came of it; where others wait from before an amendment,

@@ -26,7 +26,7 @@ use chancery_session::results::{ResultLine, ResultsView, is_turn_secret, settled
 use chancery_session::subject::ReaderSubject;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "among results: {last-results} first",
+    reached: "among results: press {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
     season: &[
         Action::Accept,
@@ -180,9 +180,11 @@ impl Layer<TableScreen> for ResultsPage {
     fn why_not(&self, _table: &TableScreen, action: Action) -> Option<String> {
         let lists_orders = self.view.lists_orders();
         let why = match action {
-            Action::OtherDrawing if !lists_orders => "this view has no board: {next-view} turns on",
+            Action::OtherDrawing if !lists_orders => {
+                "this view has no board: {next-view} shows the next view"
+            }
             Action::StepBoard if !lists_orders && self.view != ResultsView::Centres => {
-                "this view has neither board nor plot: {next-view} turns on"
+                "this view has neither board nor plot: {next-view} shows the next view"
             }
             _ => return None,
         };

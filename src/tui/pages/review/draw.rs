@@ -38,7 +38,7 @@ pub fn draw(
 fn titles(table: &TableScreen, page: &ReviewPage, is_wide: bool) -> Vec<String> {
     let doubts = page.read_back.list.read_back.suspicious.len();
     let first = match doubts {
-        0 if silent(table).is_empty() => "In order".to_owned(),
+        0 if silent(table).is_empty() => "No doubts".to_owned(),
         0 => "Read-back".to_owned(),
         _ => format!("Doubtful: {doubts}"),
     };

@@ -134,7 +134,7 @@ pub(crate) fn ask_coasts(painter: &mut Painter) -> StatusText {
     let coasts = coasts(painter, id);
     if coasts.is_empty() {
         return StatusText::refused(
-            "this area has at most one coast; it has several only if its shore is in parts",
+            "this area can't have several coasts, because its shore is in one piece",
         );
     }
     let fields = coasts.iter().flat_map(|coast| {

@@ -205,7 +205,7 @@ fn take(painter: &mut Painter, form: &PainterForm) -> Result<(), String> {
 fn refusal(why: PaintRefusal) -> String {
     match why {
         PaintRefusal::OnlyLand => {
-            "centres, home countries and canals are on land only; t makes land of a sea"
+            "only land has centres, home countries and canals; t turns this sea into land"
         }
         PaintRefusal::NoArea => "this is dead ground, not an area",
         PaintRefusal::TooMany => {

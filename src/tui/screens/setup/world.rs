@@ -93,7 +93,7 @@ pub(crate) fn help(form: &SetUp, field: WorldField) -> String {
     let world = &form.world;
     match field {
         WorldField::Source => {
-            "Left and Right: Chancery makes a world from a seed, or reads a file. The painter can change a file. Only the game master sees the world."
+            "Left and Right choose: Chancery makes a world from a seed, or reads it from a file. You can paint in a file. Only the game master sees the world."
                 .to_owned()
         }
         WorldField::Seed => {

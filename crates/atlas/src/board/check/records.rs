@@ -106,7 +106,7 @@ fn seasons(check: &mut BoardCheck) {
     }
     // A game in which nobody moves would never end.
     if !list.is_empty() && !list.iter().any(|season| season.moves) {
-        findings.field_error("seasons", "units move in none of them");
+        findings.field_error("seasons", "units move in no season; give one of them moves");
     }
     if *years == 0 {
         findings.field_error("years", "at least 1 year passes");
@@ -265,7 +265,7 @@ fn spellings(check: &mut BoardCheck) {
                 if own != Some("id") || board.province(other).id != province.id {
                     check.findings.error(
                         &spot,
-                        format!("`{spelling}` means {name} too; take it from one of them"),
+                        format!("`{spelling}` means {name} too; remove it from one of the two"),
                     );
                 }
             } else if own.is_none()
@@ -410,7 +410,7 @@ fn vacant(check: &mut BoardCheck, id: PowerId) {
         let word = check.id(place);
         let spot = spot_of(check.board, id).then("vacant").word(word);
         let message = format!(
-            "power {}: vacant: `{word}` is no home centre of it",
+            "power {}: vacant: `{word}` is not one of its home centres",
             power.id
         );
         check.findings.error(&spot, message);

@@ -115,7 +115,7 @@ fn order(check: &mut BoardCheck, outline: &Outline) {
     });
     if !is_as_drawn {
         let drawn = along.iter().map(|&other| check.id(other)).joined(" ");
-        let message = format!("ring: not the order of the chart, which is clockwise: {drawn}");
+        let message = format!("ring: the chart has another order. Clockwise it is: {drawn}");
         check
             .findings
             .warning(&check.at(province).then("ring"), message);

@@ -85,7 +85,7 @@ pub enum FitError {
         power: String,
     },
     /// The name of a province that was given to a power before.
-    #[error("{0} is named as a special province twice; it can be one power's only")]
+    #[error("{0} is the special province of two powers; it can belong to only one")]
     SpecialTwice(String),
     /// A passage between land and sea, or from a place to itself.
     #[error(

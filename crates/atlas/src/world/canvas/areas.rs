@@ -12,7 +12,7 @@ use crate::board::{Area, AreaId, AreaKind, Ground, Link, Native};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PaintRefusal {
     /// A sea was to have something that only land has.
-    #[error("centres, natives and canals are on land only; t makes land of a sea")]
+    #[error("only land has centres, natives and canals; t turns this sea into land")]
     OnlyLand,
     /// The slot is empty, or the ground is no area.
     #[error(
@@ -21,7 +21,7 @@ pub enum PaintRefusal {
     )]
     NoArea,
     /// [`Ground::Barrier`] can't number another text.
-    #[error("the world has too many texts of impassable ground; use one that is drawn")]
+    #[error("the world has too many texts for impassable ground; use one that it has already")]
     TooMany,
 }
 

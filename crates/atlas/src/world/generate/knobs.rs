@@ -72,7 +72,7 @@ knobs! {
     Fair "fair", None, ["normal", "strict", "off"],
         "how alike the four powers' chances are";
     /// The fewest moves from any power to a centre.
-    Near "near", Some(1..=6), [], "no centre nearer to any power than so many moves";
+    Near "near", Some(1..=6), [], "the fewest moves from a power to a centre";
     /// Per cent of the areas' cells that are mountains.
     Mountains "mountains", Some(0..=10), [],
         "per cent of the cells that are mountains between lands";
@@ -474,7 +474,7 @@ impl Knobs {
         if centres < served {
             return self.refuse(
                 Knob::Centres,
-                format!("every continent and a third of the islands need one: {served} centres"),
+                format!("every continent and a third of the islands need a centre each: {served} centres"),
             );
         }
         Ok(())

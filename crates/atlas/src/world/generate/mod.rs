@@ -94,7 +94,7 @@ impl Property {
                 "a nearest centre without natives at like distance for every power; ask for fewer \
                  natives, or less fairness"
             }
-            Self::File => "a drawing without fault; try another size",
+            Self::File => "a drawing without mistakes; try another size",
         }
     }
 }

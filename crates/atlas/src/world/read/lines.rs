@@ -112,7 +112,7 @@ pub(crate) fn lay_out(text: &str, findings: &mut Vec<Finding<usize>>) -> WorldFi
         if layout.sheet.blocks[block].is_empty() {
             let text = if layout.seen.contains(&name) {
                 format!(
-                    "the block `{name}` is empty; its lines follow it, indented by a blank or more"
+                    "the block `{name}` is empty; write its lines below it, each indented by a blank"
                 )
             } else {
                 format!(

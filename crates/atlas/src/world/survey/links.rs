@@ -95,7 +95,9 @@ fn judge(link: &Link, kind: LinkKind, drawn: DrawnWorld) -> Result<LinkFate, Str
                 return Err(format!("a cut names no coast; leave `/{coast}` out"));
             }
             if !touch {
-                return Err(format!("{names} do not touch; take the cut out"));
+                return Err(format!(
+                    "{names} do not touch, so there is nothing to cut; take the line out"
+                ));
             }
             Ok(LinkFate::Cut(Cut {
                 pair: ordered(a, b),

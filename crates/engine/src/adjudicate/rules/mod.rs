@@ -92,17 +92,17 @@ option_set! {
     }
     /// A convoyed army dislodges a unit next to the army's old province (DATC 4.A.5).
     retreat_from_convoy, "retreat-from-convoy", "Retreat after a convoyed attack" in Convoys: RetreatFromConvoy {
-        Allowed = "allowed", "also to its origin",
+        Allowed = "allowed", "also where the army was",
             "The unit may retreat to the army's old province: the attack did not cross that \
             border.";
-        Barred = "barred", "not to its origin",
+        Barred = "barred", "not where the army was",
             "The unit may not retreat to the army's old province.";
     }
     /// A convoyed army dislodges a unit that moves to the army's old province (DATC 4.A.7).
     convoyed_origin, "convoyed-origin", "Bounce behind a convoyed army" in Convoys: ConvoyedOrigin {
         Bounces = "bounces", "it bounces others", "The dislodged unit still bounces others there.";
         Open = "open", "no effect",
-            "The dislodged unit has no effect there, as in a head-to-head battle.";
+            "The dislodged unit bounces nobody there.";
     }
     /// A fleet can reach two coasts of a province, and its order names none (DATC 4.B.1).
     missing_coast, "missing-coast", "Two coasts, none named" in Coasts: MissingCoast {
@@ -158,7 +158,7 @@ option_set! {
         Void = "void", "void", "The order is void.";
     }
     /// A build says neither army nor fleet (DATC 4.C.3).
-    build_kind, "build-kind", "Build without a letter" in Builds: BuildKind {
+    build_kind, "build-kind", "Build without A or F" in Builds: BuildKind {
         InlandArmy = "inland-army", "army inland",
             "Inland it is an army, with a named coast a fleet. Anywhere else the build is void.";
         Army = "army", "army", "It is an army.";
@@ -167,15 +167,15 @@ option_set! {
     /// An order is impossible, whatever others do (DATC 4.E.1).
     impossible_order, "impossible-order", "Impossible order" in Orders: ImpossibleOrder {
         Ignored = "ignored", "ignored",
-            "The unit holds and may be supported. Another legal line for it counts.";
+            "The unit holds and may be supported. If another line orders it legally, that line counts.";
         Holds = "holds", "uses up the order",
             "The unit holds. A second line for it is one order too many.";
     }
     /// A unit has two different legal orders (DATC 4.D.3).
     two_orders, "two-orders", "Two orders for one unit" in Orders: TwoOrders {
         Hold = "hold", "neither counts", "Neither counts: the unit holds.";
-        First = "first", "the first counts", "The first counts.";
-        Last = "last", "the last counts", "The last counts.";
+        First = "first", "the first counts", "Chancery takes the first of the orders.";
+        Last = "last", "the last counts", "Chancery takes the last of the orders.";
     }
     /// A power hands in two slips, and nobody knows which came last (DATC 4.D.2).
     two_slips, "two-slips", "Two slips from one power" in Orders: TwoSlips {
@@ -185,8 +185,8 @@ option_set! {
     }
     /// A power orders more builds than it may have (DATC 4.D.4).
     surplus_builds, "surplus-builds", "Too many builds" in Builds: SurplusBuilds {
-        First = "first", "the first count", "The first legal builds count.";
-        Last = "last", "the last count", "The last legal builds count.";
+        First = "first", "the first builds", "Chancery takes the first legal builds.";
+        Last = "last", "the last builds", "Chancery takes the last legal builds.";
         None = "none", "none counts", "No build counts.";
     }
     /// A power orders two builds in one centre (DATC 4.D.5).
@@ -196,8 +196,8 @@ option_set! {
     }
     /// A power orders more disbands than it must make (DATC 4.D.6).
     surplus_removals, "surplus-removals", "Too many disbands" in Builds: SurplusRemovals {
-        First = "first", "the first count", "The first legal disbands count.";
-        Last = "last", "the last count", "The last legal disbands count.";
+        First = "first", "the first disbands", "Chancery takes the first legal disbands.";
+        Last = "last", "the last disbands", "Chancery takes the last legal disbands.";
         None = "none", "none counts", "No disband counts: the civil-disorder rule takes the units.";
     }
     /// A power disbands too few units (DATC 4.D.8).

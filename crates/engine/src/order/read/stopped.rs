@@ -35,7 +35,7 @@ pub(super) fn left_over(parser: &Parser<'_>) -> String {
         let (before, rest) = (text_of(parser, &begun.tokens), text_of(parser, rest));
         return match draft {
             _ if begun.is_lone_unit() => {
-                format!("`{rest}` after `{before}` is no order. Write it as `A Par - Bur`.")
+                format!("`{rest}` after `{before}` is not an order. Write it as `A Par - Bur`.")
             }
             // The reason that the beginning is refused says more than that something follows it.
             Draft::Refuse(why) if !why.is_empty() => why.clone(),

@@ -16,7 +16,7 @@ option_set! {
             "Followed orders and results. No player is named in public before the game ends.";
     }
     /// Does a power without centres and units pay its Fall bonus?
-    bonus_eliminated, "bonus-eliminated", "Fall bonus of a lost power": BonusEliminated {
+    bonus_eliminated, "bonus-eliminated", "Fall bonus of an eliminated power": BonusEliminated {
         Yes = "yes", "paid", "It pays while its number of centres does not fall.";
         No = "no", "not paid", "It does not pay.";
     }
@@ -24,7 +24,7 @@ option_set! {
     quarter, "quarter", "Rounding of quarters": Quarter {
         Each = "each", "each quarter",
             "One quarter of the holding before is rounded, then counted once a unit.";
-        Total = "total", "all together", "All quarters are added, then rounded.";
+        Total = "total", "all together", "The quarters are added first, and the sum is rounded.";
         Compound = "compound", "one after the other",
             "Each quarter is taken off the rest, one after the other.";
     }
@@ -39,7 +39,7 @@ option_set! {
         All = "all", "all",
             "Also for retreats that were possible, and for builds and disbands due.";
     }
-    /// Ballots cancel a written hold, and the unit holds by default.
+    /// Equal ballots cancel each other, and the unit holds without an order. One of them was a hold.
     cancelled_hold_scores, "cancelled-hold-scores", "Points for a cancelled hold": CancelledHoldScores {
         No = "no", "no", "The written hold scores nothing: a default is nobody's order.";
         Yes = "yes", "yes", "The written hold scores.";

@@ -37,8 +37,7 @@ pub struct Mercator;
 static ABOUT: About = About {
     id: "mercator",
     name: "Mercator",
-    summary: "Thirteen powers and the whole world. Each month has four time scales: armies board \
-              fleets, sail and land.",
+    summary: "Thirteen powers and the whole world. Each month has four parts, the time scales: armies board fleets, sail and land.",
     rulebook: include_str!("rulebook.txt"),
     board: "mercator-world",
     calendar: &months::CALENDAR,

@@ -28,8 +28,8 @@ option_set! {
     /// What is adjusted before the third build season? (section on the start)
     early_adjustments, "early-adjustments", "Early adjustments": EarlyAdjustments {
         Extra = "extra", "all but the extra unit",
-            "Everything. A power's extra unit does not count.";
-        None = "none", "nothing", "Nothing: centres change hands, but no unit is built or disbanded.";
-        Full = "full", "everything", "Everything.";
+            "Powers build and disband as usual. A power's extra unit does not count.";
+        None = "none", "nothing", "Centres change hands, but nobody builds or disbands.";
+        Full = "full", "everything", "Powers build and disband as usual.";
     }
 }

@@ -14,7 +14,7 @@ option_set! {
     /// A unit sees a foreign unit (rule 4).
     sighting_detail, "sighting-detail", "What a sighting tells": SightingDetail {
         Presence = "presence", "that a unit is there",
-            "Its player learns that a unit is there; native armies are told apart.";
+            "Its player learns that a unit is there, and whether it is a native army.";
         Identity = "identity", "owner and type",
             "Its player learns whose it is, and whether it is army, fleet or army/fleet.";
     }
@@ -49,7 +49,7 @@ option_set! {
     /// Who names areas? (rule 5)
     naming, "naming", "Names of areas": NamingRule {
         Players = "players", "the players",
-            "The players, by discovery and conquest; else the game master.";
+            "A player names the area that he discovers or conquers. The game master names the others.";
         Gm = "gm", "the game master",
             "The game master: the game uses the names of his world from the start.";
     }

@@ -39,7 +39,7 @@ fn shut_places(names: Names<'_>, dislodged: &Dislodged) -> Vec<String> {
         (Barred::Attacker, "the attack came from there"),
         (Barred::StandOff, "stand-off"),
         (Barred::Occupied, "occupied"),
-        (Barred::Loaded, "land, while a sea is open"),
+        (Barred::Loaded, "land, and it must go to a sea"),
     ];
     let mut told = Vec::new();
     for (why, words) in shut {

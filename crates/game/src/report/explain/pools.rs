@@ -153,8 +153,7 @@ pub(in crate::report) const fn rule(
         }
         // §2.4 gives two places, and who mobilizes now still fills one.
         VoidReason::Pools(PoolVoid::PoolFull(_)) => {
-            "A centre's pool holds two units. Units ordered to mobilize in this phase still \
-             count. So do units that an earlier line pools there."
+            "A centre's pool holds two units. Units that are ordered to mobilize in this phase still count. So do units that an earlier line sends there."
         }
         VoidReason::WhichCoast { .. } if mobilizes => {
             "A de-mobilized fleet has no coast. Its order to mobilize names one, as in a build."
@@ -165,8 +164,7 @@ pub(in crate::report) const fn rule(
         }
         // §3.2: captured homes of others don't serve, nor do neutral centres.
         VoidReason::NotHome(_) if is_of_pool => {
-            "A unit is pooled only at a home centre of its own power. Other centres don't serve, \
-             however long the power holds them."
+            "A unit goes only into the pool of a home centre of its own power. Other centres have no pool, even if the power owns them."
         }
         // §3.3.
         VoidReason::NotOwned(_) if is_of_pool => {

@@ -505,8 +505,7 @@ pub(in crate::report) const fn rule(why: VoidReason) -> Option<&'static str> {
              of them are void."
         }
         VoidReason::Scales(ScaleVoid::TookNoPart(_) | ScaleVoid::NotASea(_)) => {
-            "In TS3 a fleet moves on only if it has just put an army ashore or taken one aboard. \
-             It moves on to a sea only."
+            "In TS3 a fleet moves on only after it put an army ashore or took one aboard. It moves only to a sea."
         }
         VoidReason::SpecialOf { .. } => "A special province always belongs to the same power.",
         VoidReason::CostsMore { .. } => {

@@ -62,7 +62,7 @@ pub(in crate::report) fn how(names: Names<'_>, capture: Capture) -> Option<Strin
 /// it.
 pub fn provinces(view: &View) -> Document {
     let mut report = Document::titled(format!(
-        "Provinces that are no centres, at {}",
+        "Provinces without a centre, at {}",
         view.calendar().name(view.now.phase)
     ));
     for power in view.board.power_ids() {

@@ -100,7 +100,7 @@ pub(in crate::report) fn beside_centres(view: &View, state: &State) -> Document 
         .board
         .power_ids()
         .filter_map(|power| others(view, &state.position, power));
-    report.section("Provinces that are no centres", owned.collect());
+    report.section("Provinces without a centre", owned.collect());
     let trapped = trapped(view, &state.position).into_iter();
     report.section("On polar caps", trapped.map(|line| line.text).collect());
     let names = Names::new(&view.board, state, Style::Named);

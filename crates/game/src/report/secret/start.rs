@@ -39,7 +39,7 @@ const RULES: [&str; 9] = [
     "Nobody enters another power's home centres. Any number of fleets may be in a sea of the \
      Known World. Nobody fights there.",
     "A fleet in its own home centre may move two spaces within the Known World: F Ply - CEL - NAO.",
-    "Enter an area at the edge of the Known World, or beyond. A private report then tells its neighbours: land or sea, centres, units, natives.",
+    "Enter an area at the edge of the Known World, or beyond. Your private report then lists the areas next to it: land or sea, centres, units, natives.",
     "The first player to discover an area may name it: name Land 1 = Vinland (Vin). A player who \
      conquers the area may rename it.",
     "Public reports say OB for every place beyond, until all four players know it.",

@@ -14,14 +14,14 @@ use chancery_engine::seat::{SeatId, Seating};
 const LATE_SLIP: &str = "its slip came too late";
 const SECOND_SLIP: &str = "two slips were handed in, and nobody knows which came last";
 const WAITS: [(PhaseKind, &str); 4] = [
-    (PhaseKind::SetUp, "it waits for the set-up"),
-    (PhaseKind::Movement, "it waits for the moves"),
-    (PhaseKind::Retreats, "it waits for the retreats"),
-    (PhaseKind::Adjustments, "it waits for the builds"),
+    (PhaseKind::SetUp, "the line waits for the set-up"),
+    (PhaseKind::Movement, "the line waits for the moves"),
+    (PhaseKind::Retreats, "the line waits for the retreats"),
+    (PhaseKind::Adjustments, "the line waits for the builds"),
 ];
 /// Before the name of the phase for which a line waits, where that is not only its kind.
 const WAITS_FOR_SEASON: &str = "it waits for the season ";
-const SPARED: &str = "spared: the amendment brought it about, and no ballot could foresee it";
+const SPARED: &str = "spared: the amendment caused it, and no ballot could foresee it";
 
 /// The lines of a list of orders, and what became of them.
 pub(crate) fn entries<'l>(

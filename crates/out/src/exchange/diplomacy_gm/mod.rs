@@ -127,7 +127,7 @@ pub(super) fn read(
 fn drawing_beside(path: &Path, file: &str) -> Result<PathBuf, JdipError> {
     let name = Path::new(file)
         .file_name()
-        .ok_or_else(|| JdipError::Unreadable(format!("“{}” is no file", xml::cut(file))))?;
+        .ok_or_else(|| JdipError::Unreadable(format!("“{}” is not a file", xml::cut(file))))?;
     Ok(path.parent().unwrap_or(Path::new("")).join(name))
 }
 
@@ -462,7 +462,7 @@ fn units(
             remarks.push(Misfit::at(
                 place,
                 format!(
-                    "a unit stands in “{}”, which is no province",
+                    "a unit stands in “{}”, which is not a province",
                     xml::cut(label)
                 ),
             ));

@@ -88,7 +88,7 @@ pub(super) fn players(
             remarks.push(Misfit::at(
                 place,
                 format!(
-                    "the provinces of {} have the colour {}, which no power names",
+                    "the provinces of {} have the colour {}, but no power has this colour",
                     xml::cut(&players[at].name),
                     xml::cut(fill)
                 ),

@@ -495,7 +495,9 @@ fn province(
     if node.attribute("isConvoyableCoast") == Some("true") {
         remarks.push(Misfit::at(
             &place,
-            format!("{name}: in jDip fleets at its coast can convoy; here not"),
+            format!(
+                "{name}: in jDip a fleet at its coast can convoy; Chancery does not allow that"
+            ),
         ));
     }
     if let Some(borders) = node.attribute("borders") {

@@ -69,7 +69,7 @@ impl JdipNames {
                 remarks.push(Misfit::at(
                     &known.place,
                     format!(
-                        "`{}` does not read as {}: it is written {} here",
+                        "`{}` does not read as {}; Chancery writes it {}",
                         xml::cut(&written),
                         xml::cut(&known.name),
                         self.abbreviations[index]

@@ -24,15 +24,13 @@ impl Geography {
                 (true, false) if armies == 0 && fleets >= LEAST_OTHERS => {
                     sails.extend(walks.extract_if(.., |row| row.province == at));
                     format!(
-                        "its own list is for armies, but {fleets} others have fleets alone go \
-                         there; it is sea here"
+                        "it lists ways for armies, but {fleets} other provinces let only fleets go there; Chancery takes it for sea"
                     )
                 }
                 (false, true) if fleets == 0 && armies >= LEAST_OTHERS => {
                     walks.extend(sails.extract_if(.., |row| row.province == at));
                     format!(
-                        "its own list is for fleets, but {armies} others have armies alone go \
-                         there; it is land here"
+                        "it lists ways for fleets, but {armies} other provinces let only armies go there; Chancery takes it for land"
                     )
                 }
                 (true, false) if fleets >= LEAST_OTHERS => {
@@ -44,8 +42,7 @@ impl Geography {
                         place: province.place.clone(),
                     });
                     format!(
-                        "it lists no way for fleets, but {fleets} others have fleets go there; it \
-                         has a coast here"
+                        "it lists no way for fleets, but {fleets} other provinces let fleets go there; Chancery gives it a coast"
                     )
                 }
                 _ => continue,

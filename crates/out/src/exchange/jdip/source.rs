@@ -50,7 +50,7 @@ impl VariantFiles {
             return Ok(Self::Folder(folder.unwrap_or(Path::new(".")).to_owned()));
         }
         Err(format!(
-            "it is not a jDip variant: name a zip, a folder with {VARIANTS} in it, or that file"
+            "it is not a jDip variant: give a zip file, a folder with {VARIANTS} in it, or {VARIANTS} itself"
         ))
     }
 

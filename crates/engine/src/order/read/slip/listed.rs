@@ -118,7 +118,7 @@ pub fn read_lists(context: ReadingContext<'_>, calendar: &Calendar, text: &str) 
         reader.kind = kind;
         match header(known, bare(line)).and_then(|(header, _)| header.phase) {
             Some(named) => phase = Some(named),
-            None => reader.unread(line, at + 1, "it is no unit and no centre".to_owned()),
+            None => reader.unread(line, at + 1, "it is neither a unit nor a centre".to_owned()),
         }
     }
     Lists {
