@@ -222,8 +222,8 @@ fn has_else(words: &[&str]) -> bool {
     const PRONOUNS: [&str; 4] = ["body", "thing", "one", "where"];
     let mut before = String::new();
     for word in words {
-        let goes_with = PRONOUNS.iter().any(|end| before.ends_with(end))
-            || ["or", "what"].contains(&&*before);
+        let goes_with =
+            PRONOUNS.iter().any(|end| before.ends_with(end)) || ["or", "what"].contains(&&*before);
         if word.eq_ignore_ascii_case("else") && !goes_with {
             return true;
         }

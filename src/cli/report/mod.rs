@@ -51,7 +51,8 @@ pub struct Args {
     /// 1885`, `Set-up`, `1902`, `last` or `all` [default: last; for a moving picture: all]
     #[arg(short, long, value_name = "SEASON")]
     season: Option<String>,
-    /// The parts, in this order [default: orders,positions,centres; with --for: statement]
+    /// The parts of the report, in this order [default: orders,positions,centres; with --for
+    /// statement]
     #[arg(short, long, value_name = "PART", value_delimiter = ',', value_enum)]
     what: Vec<ReportPart>,
     /// The format [default: text; with --pages: html]

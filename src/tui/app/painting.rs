@@ -146,10 +146,10 @@ fn how_saved(errors: usize, lost: &[String], mark: &str) -> (Tone, String) {
     let without = match lost {
         [] => None,
         [comment] => Some(format!(
-            " without a comment, because its line is gone: {mark} {comment}"
+            ", but a comment is lost, because its line is gone: {mark} {comment}"
         )),
         [first, more @ ..] => Some(format!(
-            " without comments, because their lines are gone: {mark} {first} (and {} more)",
+            ", but comments are lost, because their lines are gone: {mark} {first} (and {} more)",
             more.len()
         )),
     };

@@ -25,8 +25,8 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     of: PlaceGames::Players,
     hints: &[("Enter", "open the slip")],
     notes: &[
-        "A cell shows a player's influence in a power, and how many of his",
-        "ballots are in. Enter opens that slip.",
+        "A cell shows a player's influence in a power. It also shows how many",
+        "of his ballots are in. Enter opens that slip.",
     ],
     ..ScreenPlace::new(
         "Players and powers",

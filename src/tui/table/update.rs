@@ -165,7 +165,7 @@ pub(crate) fn why_not(table: &TableScreen, action: Action) -> Option<String> {
             "no ballot is missing: {settle} reviews and settles"
         }
         Action::Claim if !game.setup().variant.claims_in_secret() => {
-            "in this game nobody claims the victory in every phase"
+            "in this game nobody claims the victory during a season"
         }
         Action::StepOn | Action::StepBack if settled_month(game).is_none() => {
             "no month is settled yet"

@@ -268,7 +268,7 @@ fn letters_are_never_commands_while_orders_are_entered() {
 fn a_slip_headed_for_another_phase_is_pointed_out() {
     let mut desk = Desk::at_table(80, 24);
     desk.paste("Fall 1902\nAustria: A Bud - Ser\nA Vie - Gal");
-    desk.shows("the slip is headed Fall 1902; this is Spring 1901")
+    desk.shows("the slip is for Fall 1902, but Spring 1901 is open")
         .shows("2 orders to take");
 }
 

@@ -249,7 +249,7 @@ fn comments_whose_line_is_gone_are_told_of() {
         .unwrap()
         .0;
     desk.keys("/Bra<Enter>x<C-s>").shows(&format!(
-        "is saved without comments, because their lines are gone: # above {number} (and 1 more)"
+        "is saved, but comments are lost, because their lines are gone: # above {number} (and 1 more)"
     ));
     assert!(!on_disk(&desk).contains(&format!("above {number}\n")));
     desk.keys("u<C-s>").shows("is saved").hides("without");

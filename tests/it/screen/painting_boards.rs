@@ -307,7 +307,7 @@ fn comments_that_are_lost_are_told_of() {
     let text = standard().replacen("    powers: [", "    powers: [ // seven", 1);
     let mut desk = Desk::painting_board(120, 40, Some(&text));
     desk.keys("<C-s>")
-        .shows("without a comment, because its line is gone: // seven");
+        .shows("but a comment is lost, because its line is gone: // seven");
     desk.keys("<C-s>").shows("is saved").hides("without");
     let text = std::fs::read_to_string(desk.board_file()).unwrap();
     assert!(text.starts_with("// A board of Chancery."));

@@ -29,7 +29,7 @@ fn names_are_drawn_and_the_seed_is_in_the_log() {
     assert_eq!(players, ["", "", "", "", "Anna", "Brian", "Chuck"]);
     let logged = &game.log().last().unwrap().what;
     assert!(
-        logged.starts_with("who plays which power was drawn from the seed ")
+        logged.starts_with("the powers were drawn with the seed ")
             && logged.ends_with("of: Anna: FR; was Turkey; Brian: France 3; Chuck"),
         "{logged}"
     );

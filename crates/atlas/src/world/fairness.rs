@@ -407,7 +407,7 @@ impl MovesGap<'_> {
         let Self { near, most, .. } = self;
         let (last, first) = (self.last.name(board), self.first.name(board));
         let far = moves_word(self.far);
-        format!("{what}: {far} moves for {last}, {near} for {first}; {most} more at most")
+        format!("{what}: {far} moves for {last}, {near} for {first}; the difference may be {most}")
     }
 }
 

@@ -13,7 +13,7 @@ const POINTS: &str = "points Andy 12";
 
 pub(super) const HELP: &[Help] = &[
     (INFLUENCE, "set a player's influence in a power"),
-    (IN_HAND, "set a player's influence in hand"),
+    (IN_HAND, "set how much influence a player has in hand"),
     (POINTS, "set a player's points"),
 ];
 

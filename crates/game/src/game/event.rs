@@ -57,7 +57,7 @@ impl TableEvent {
                 lasting(over.as_secs())
             ),
             Self::SeatsDrawn { seed, of } => format!(
-                "who plays which power was drawn from the seed {seed} of: {}",
+                "the powers were drawn with the seed {seed}, for: {}",
                 of.join("; ")
             ),
         }

@@ -34,7 +34,8 @@ pub fn not_ordered(game: &Game, line: &ReadBackLine) -> NotOrdered {
     let is_unit = line.demand.as_ref().and_then(Demand::unit).is_some();
     if let (Some(Concern::NotOrdered(_)), true, true) = (line.concerns.first(), at_set_up, is_unit)
     {
-        "not chosen: its first order can still decide, otherwise the rules".clone_into(&mut concerns[0]);
+        "not chosen: its first order can still decide, otherwise the rules"
+            .clone_into(&mut concerns[0]);
     }
     NotOrdered {
         what: match &line.demand {

@@ -20,8 +20,8 @@ option_set! {
     }
     /// Does a beaten native army leave a treasure? (rule 11b)
     treasure, "treasure", "Treasure": TreasureRule {
-        Off = "off", "no", "It leaves none.";
-        On = "on", "yes", "It leaves one. A power that brings it home may have one unit more.";
+        Off = "off", "no", "A beaten native army leaves no treasure.";
+        On = "on", "yes", "It leaves a treasure. A power that brings the treasure home may have one unit more.";
     }
     /// A unit has a treasure, and its order does not say what to do with it (rule 11b).
     treasure_default, "treasure-default", "Treasure without an order": TreasureDefault {

@@ -167,7 +167,7 @@ fn precedence(
     Some(match (tried, void) {
         (Some(theirs), _) => {
             let why = told(names, turn, theirs);
-            format!("tried after the {} order ({why})", owner.adjective)
+            format!("the {} order went first ({why})", owner.adjective)
         }
         (None, Some(_)) => format!("the {} order was void", owner.adjective),
         (None, None) => format!("{} gave the army no order", owner.name),
