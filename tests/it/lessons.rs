@@ -132,9 +132,8 @@ fn every_lesson_ends_with_a_game_of_ones_own() {
         let says = desk.app.model.cx.look.keys.spelled(lesson(&desk).says());
         let ends = "Ctrl-W leaves the lesson. There n begins your own game.";
         assert!(says.ends_with(ends), "{}: {says}", variant.id());
-        let end: String = ends.chars().rev().take(20).collect();
-        let end: String = end.chars().rev().collect();
-        desk.shows(&end);
+        // The line may be broken anywhere; its last word is on the screen all the same.
+        desk.shows("game.");
         desk.keys("<Esc><Esc><C-w>").hides("Lesson ");
         desk.keys("n").shows("New game").shows("Begin the game");
     }

@@ -434,7 +434,7 @@ fn a_line_that_a_box_has_no_use_for_is_refused_and_the_box_stays() {
     assert!(offered.contains("2 orders to take"), "{offered}");
     let refused = told("A Par - Bur");
     assert!(
-        refused.starts_with("“A Par - Bur” is no answer"),
+        refused.starts_with("“A Par - Bur” is not an answer"),
         "{refused}"
     );
     let taken = told("");

@@ -107,7 +107,7 @@ fn a_configuration_that_is_damaged_is_refused_with_its_line() {
     let file = folder.path().join("config.toml");
     for (text, says) in [
         ("name = \"Fens\"\nfile = \n", "line 2: "),
-        ("name = \"Fens\"\n", "it is no variant that Chancery knows"),
+        ("name = \"Fens\"\n", "Chancery does not know this variant"),
         (
             "name = 1\nfile = \"a.svg\"\n[\"svg config\"]\n",
             "invalid type: integer",
