@@ -24,7 +24,7 @@ use chancery_session::results::is_turn_secret;
 
 /// Earlier phases.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in earlier phases: press {history} first",
+    reached: "in earlier phases: {history} first",
     hints: &[("Enter", "look")],
     ..ScreenPlace::new(
         "Earlier phases",

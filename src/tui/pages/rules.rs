@@ -22,7 +22,7 @@ use chancery_session::offered::{Offered, neighbour_choice, offered, read_seed};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     changes_game: true,
-    reached: "among the house rules: press {rules} first",
+    reached: "among the house rules: {rules} first",
     hints: &[("Left/Right", "change")],
     ..ScreenPlace::new(
         "House rules",

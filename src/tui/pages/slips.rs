@@ -21,7 +21,7 @@ use chancery_session::desk::{Absent, BallotProgress, BallotShare, absent};
 
 /// Players and powers.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "beside players and powers: press {slips} first",
+    reached: "beside players and powers: {slips} first",
     of: PlaceGames::Players,
     hints: &[("Enter", "open the slip")],
     notes: &[

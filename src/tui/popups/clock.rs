@@ -227,7 +227,7 @@ const PLAN: &str = "Plan: ";
 fn how(look: &Look) -> impl Iterator<Item = Line<'static>> {
     HOW.iter().map(|(plan, what)| {
         Line::from(vec![
-            Span::styled(format!("{plan:<24}"), look.theme.key),
+            Span::styled(format!("{plan:<26}"), look.theme.key),
             Span::styled(*what, look.theme.dim),
         ])
     })

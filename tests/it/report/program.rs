@@ -207,7 +207,8 @@ fn what_can_not_be_reported_is_refused_with_its_exit_code() {
     let directory = tempfile::tempdir().unwrap();
     let open = saved(directory.path());
     assert!(
-        refusal(&report(open.folder(), &["--season", "Lent"]), 2).contains("“Lent” is no season")
+        refusal(&report(open.folder(), &["--season", "Lent"]), 2)
+            .contains("“Lent” is not a season")
     );
     assert!(
         refusal(&report(open.folder(), &["--season", "Fall 1901"]), 1)

@@ -236,7 +236,7 @@ fn no_player_is_called_civil_disorder() {
         desk.keys(&format!("Andy<Enter>Brian<Enter>{name}<F5>"));
         assert!(
             desk.last_line()
-                .contains("civil disorder is for powers, and a player has none here"),
+                .contains("civil disorder is for powers, and here no player has a power"),
             "{}",
             desk.last_line()
         );

@@ -170,15 +170,22 @@ pub fn row(desk: &Desk, line: &ReadBackLine) -> ReadBackRow {
     }
 }
 
+/// What an adjustment can leave out.
+const VERBS: [&str; 2] = ["build", "disband"];
+
 /// How a line was written, where that is not how it is read.
 fn as_written(game: &Game, entry: &Entry, read: &str) -> String {
     let written = entry.written.trim();
     // Only a line typed at the table names no unit: a line of a slip without one could not be read.
     let is_typed =
         entry.reading.order().and_then(Order::unit).is_some() && !names_unit(game.board(), written);
-    // `a kie` for `Build A Kie`, `Bud-Ser` for `A Bud - Ser`: only what is plain anyway is added.
-    let is_end = !written.is_empty() && signs(read).ends_with(&signs(written));
-    if is_typed || is_end {
+    let (own, as_read) = (signs(written), signs(read));
+    // `a kie` for `Build A Kie`: the phase says which of the two it is.
+    let is_same = own == as_read
+        || VERBS
+            .iter()
+            .any(|verb| as_read.strip_prefix(verb) == Some(&*own));
+    if is_typed || is_same {
         String::new()
     } else {
         format!("written: {written}")

@@ -25,7 +25,7 @@ use chancery_game::output::{Output, ScreenPage};
 use chancery_session::pieces::{FoundTone, PlaceContents, found, piece, units};
 
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in the census: press {census} first",
+    reached: "in the census: {census} first",
     types_text: true,
     hints: &[("Enter", "agrees"), ("{next-view}", "view")],
     notes: &[

@@ -21,7 +21,7 @@ use chancery_session::pieces::units;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
     changes_game: true,
-    reached: "in the position editor: press {editor} first",
+    reached: "in the position editor: {editor} first",
     types_text: true,
     ..ScreenPlace::new("The position editor", &[LIST, FIND, GAME, WORLD])
 };

@@ -18,7 +18,7 @@ use chancery_game::report::Rule;
 
 /// The read-back.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in the read-back: press {settle} first",
+    reached: "in the read-back: {settle} first",
     hints: &[("Enter", "go to the line"), ("{strike}", "strike")],
     season: &[
         Action::Accept,

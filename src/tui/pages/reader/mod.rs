@@ -30,7 +30,7 @@ use passed::PassedPage;
 
 /// A page of text.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "on a page to read: press {report} first",
+    reached: "on a page to read: {report} first",
     ..ScreenPlace::new(
         "Reading a page",
         &[

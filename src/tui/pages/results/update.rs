@@ -26,7 +26,7 @@ use chancery_session::results::{ResultLine, ResultsView, is_turn_secret, settled
 use chancery_session::subject::ReaderSubject;
 
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "among results: press {last-results} first",
+    reached: "among results: {last-results} first",
     hints: &[("Esc", "leave"), ("Enter", "why")],
     season: &[
         Action::Accept,

@@ -26,7 +26,7 @@ use chancery_session::review::{CountReview, ballots_on, go_to_cell};
 
 /// Review before settling.
 pub static PLACE: ScreenPlace = ScreenPlace {
-    reached: "in the review: press {settle} first",
+    reached: "in the review: {settle} first",
     of: PlaceGames::Players,
     hints: &[("Enter", "go to the line"), ("PgUp/PgDn", "power")],
     notes: &[

@@ -23,7 +23,7 @@ use glimpse::Glimpse;
 /// The list of games.
 pub static PLACE: ScreenPlace = ScreenPlace {
     first: "open a game first",
-    reached: "in the list of games: press {close-game} first",
+    reached: "in the list of games: {close-game} first",
     hints: &[("Enter", "open"), ("{back}", "quit")],
     ..ScreenPlace::new("The list of games", &[LIST, FIND, OWN])
 };

@@ -16,7 +16,7 @@ option_set! {
             "Followed orders and results. No player is named in public before the game ends.";
     }
     /// Does a power without centres and units pay its Fall bonus?
-    bonus_eliminated, "bonus-eliminated", "Fall bonus of an eliminated power": BonusEliminated {
+    bonus_eliminated, "bonus-eliminated", "Fall bonus after elimination": BonusEliminated {
         Yes = "yes", "paid", "It pays while its number of centres does not fall.";
         No = "no", "not paid", "It does not pay.";
     }
