@@ -149,7 +149,7 @@ fn wishes_are_written_in_several_ways() {
         assert_eq!(bids(line), expected, "{line}");
     }
     let wrong = [
-        ("A: Spain", "“Spain” is no power"),
+        ("A: Spain", "“Spain” is not a power"),
         (
             "A: France 3, Italy",
             "Italy has no points: write them after the power, `Italy 40`",
@@ -270,7 +270,7 @@ fn nobody_is_drawn_who_is_nobody() {
         let refused = seats(&["Anna", name]);
         assert_eq!(refused.status.code(), Some(2), "{name}");
         let why = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(why.contains("is no player: leave it out"), "{why}");
+        assert!(why.contains("is not a player: leave it out"), "{why}");
     }
 }
 

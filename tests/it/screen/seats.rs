@@ -43,7 +43,7 @@ fn what_cannot_be_drawn_is_said_and_nothing_is_changed() {
     desk.keys("<Enter><F4>")
         .shows("type the players' names first");
     desk.keys("<Down><Down><Down><Down>Anna: Spain<F4>")
-        .shows("“Spain” is no power")
+        .shows("“Spain” is not a power")
         .shows("Anna: Spain");
     // Nobody who draws nothing has anything of it in his log.
     let mut desk = Desk::at_table(80, 24);
