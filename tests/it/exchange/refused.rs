@@ -10,7 +10,7 @@ fn what_is_no_text_is_refused_with_its_line() {
     let why = |bytes: &[u8]| of_bytes(bytes.to_vec()).unwrap_err();
     assert_eq!(why(b"\xff\xfeA\0"), "it is UTF-16 text; save it as UTF-8");
     assert!(why(b"a\nb\n\xe9\n").starts_with("line 3: it is not UTF-8 text"));
-    assert!(why(b"a\n\0").starts_with("line 2: it holds a NUL"));
+    assert!(why(b"a\n\0").starts_with("line 2: it has a zero byte"));
     assert_eq!(
         of_bytes(b"\xef\xbb\xbfFrance: A Par".to_vec()).unwrap(),
         "France: A Par"
