@@ -151,7 +151,7 @@ fn what_is_no_variant_is_refused_with_what_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.json");
     for (text, says) in [
-        ("{\"phases\": []}", "it reads variants of jDip"),
+        ("{\"phases\": []}", "it reads jDip variants"),
         ("[1, 2", "EOF while parsing a list at line 1"),
         ("{\"schemaVersion\": 1, \"provinces\": 3}", "x.json"),
     ] {

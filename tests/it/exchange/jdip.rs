@@ -582,7 +582,7 @@ fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
     assert_eq!(board.terrain(cold), Terrain::Sea, "{remarks}");
     assert!(board.fleet_can_reach(Place::new(cold), board.find_exact("Warm Sea").unwrap()));
     assert!(
-        remarks.contains("Cold Sea: its own list is for armies, but 5 others"),
+        remarks.contains("Cold Sea: it lists ways for armies, but 5 other provinces"),
         "{remarks}"
     );
     let folder = replaced(
@@ -593,7 +593,7 @@ fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
     let (board, mid, remarks) = settled(&folder, "Midmoor");
     assert_eq!(board.terrain(mid), Terrain::Inland, "{remarks}");
     assert!(
-        remarks.contains("Midmoor: its own list is for fleets, but 3 others"),
+        remarks.contains("Midmoor: it lists ways for fleets, but 3 other provinces"),
         "{remarks}"
     );
     let folder = replaced(
@@ -605,7 +605,7 @@ fn a_province_is_land_or_sea_as_most_of_its_neighbours_say() {
     assert_eq!(board.terrain(nor), Terrain::Coastal, "{remarks}");
     assert!(board.fleet_can_reach(Place::new(nor), board.find_exact("Cold Sea").unwrap()));
     assert!(
-        remarks.contains("Norwick: it lists no way for fleets, but 3 others"),
+        remarks.contains("Norwick: it lists no way for fleets, but 3 other provinces"),
         "{remarks}"
     );
 }

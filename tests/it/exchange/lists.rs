@@ -255,7 +255,7 @@ fn what_is_mostly_no_orders_is_refused() {
         ),
         (table, "it looks like a table of values"),
         (settings, "it looks like settings of a program"),
-        (letters, "it looks like a text of another kind"),
+        (letters, "it looks like text in an unknown form"),
     ] {
         let (folder, output) = import(text);
         let said = stderr(&output);

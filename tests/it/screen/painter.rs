@@ -313,9 +313,9 @@ fn a_broad_brush_paints_a_square() {
 fn only_land_has_centres_and_natives() {
     let mut desk = Desk::painting(80, 24, None);
     desk.keys("c")
-        .shows("centres, natives and canals are on land only");
-    desk.keys("n").shows("on land only");
-    desk.keys("w").shows("on land only");
+        .shows("only land has centres, natives and canals");
+    desk.keys("n").shows("only land has");
+    desk.keys("w").shows("only land has");
     desk.keys("3 c").shows("there is no area here");
     desk.keys("1 n").shows("! natives");
     desk.keys("n").shows("!! mobile natives");

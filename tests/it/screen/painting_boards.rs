@@ -227,14 +227,14 @@ fn coasts_are_renamed_with_what_stands_there() {
         .map(|(_, place)| board.write_place(*place));
     assert!(fleets.into_iter().any(|place| place == "StP/bc"));
     desk.keys("/Munich<Enter>m")
-        .shows("this area has at most one coast");
+        .shows("this area can't have several coasts");
 }
 
 #[test]
 fn what_can_not_be_is_refused_in_words() {
     let mut desk = Desk::painting_board(120, 40, Some(standard()));
-    desk.keys("/North Sea<Enter>c").shows("are on land only");
-    desk.keys("n").shows("are on land only");
+    desk.keys("/North Sea<Enter>c").shows("only land has");
+    desk.keys("n").shows("only land has");
     desk.keys("s").shows("first choose the owner");
     desk.keys("<Enter><Tab><Tab><C-a><C-k>l n<Enter>")
         .shows("an id can only have letters");

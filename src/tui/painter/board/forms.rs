@@ -134,7 +134,7 @@ pub(crate) fn ask_coasts(painter: &mut Painter) -> StatusText {
     let coasts = coasts(painter, id);
     if coasts.is_empty() {
         return StatusText::refused(
-            "this area can't have several coasts, because its shore is in one piece",
+            "this area can't have several coasts: its shore is not in parts",
         );
     }
     let fields = coasts.iter().flat_map(|coast| {
