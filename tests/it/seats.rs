@@ -163,7 +163,7 @@ fn wishes_are_written_in_several_ways() {
         ("Anna: France 5.5, Italy 2", "“5.5” is not a number"),
         ("Anna: France 99999999999", "“99999999999” is not a number"),
         ("A; played Italy", "`was Italy`"),
-        (": FGI", "a name before the wishes"),
+        (": FGI", "the player's name before the wishes"),
     ];
     for (line, why) in wrong {
         let told = AllotCandidate::read(line, &board).unwrap_err().to_string();

@@ -62,7 +62,7 @@ fn saved(game: &Game) -> Desk {
 fn an_order_to_board_is_read_once_the_fleet_is_ordered_there() {
     let mut desk = Desk::playing(120, 40, scales::game("May 1901", &ADRIATIC));
     desk.keys("3e adr<Enter>")
-        .shows("kept as written, but void when settled");
+        .shows("kept as written, but will be void");
     assert_eq!(lines(&desk), [line("TS3 e adr", false)]);
     desk.keys("F Tri - ADR<Enter>");
     assert_eq!(

@@ -58,7 +58,7 @@ fn kinds_are_chosen_by_a_letter_and_not_shown_beside_the_orders() {
         .shows("i?")
         .hides("iF?");
     desk.keys("<F5>")
-        .shows("not chosen: its first order can still decide, else a fleet (rules)");
+        .shows("not chosen: its first order can still decide, otherwise a fleet (rules)");
     desk.keys("<F5>y<Esc>")
         .resize(120, 60)
         .shows("January 1885, Spring-type move")

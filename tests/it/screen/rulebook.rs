@@ -160,7 +160,7 @@ fn the_key_help_teaches_the_order_forms_of_each_game() {
     ] {
         assert!(mercator.contains(taught), "{taught}:\n{mercator}");
     }
-    assert!(!mercator.contains("d Tun = land"), "{mercator}");
+    assert!(!mercator.contains("d Tun lands it"), "{mercator}");
     assert!(help("< Mobilization >").contains("demob A Bur to Par"));
     assert!(help("< 1885 II >").contains("a or f chooses the kind"));
     assert!(!help("< Standard >").contains("demob"));
