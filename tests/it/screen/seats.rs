@@ -30,7 +30,7 @@ fn names_are_drawn_and_the_seed_is_in_the_log() {
     let logged = &game.log().last().unwrap().what;
     assert!(
         logged.starts_with("the powers were drawn with the seed ")
-            && logged.ends_with("of: Anna: FR; was Turkey; Brian: France 3; Chuck"),
+            && logged.ends_with("for: Anna: FR; was Turkey; Brian: France 3; Chuck"),
         "{logged}"
     );
     desk.keys("<F6><Tab>").shows("France: Anna");
