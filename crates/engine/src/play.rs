@@ -3,25 +3,28 @@
 
 #[cfg(feature = "json")]
 mod json;
+mod judged;
+mod legality;
 mod people;
 mod sight;
 mod standing;
+mod words;
 
 #[cfg(feature = "json")]
 pub use json::{NotInJson, is_convoyed, power_name, result_word, station, unit_name};
+pub use judged::Judged;
+pub use legality::Illegal;
 pub use people::NotGiven;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::adjudicate::{HouseRules, Outcome};
+use crate::adjudicate::HouseRules;
 use crate::calendar::Phase;
-use crate::choices::{Asked, OrderChoices, Reaches, carrying, kinds};
+use crate::choices::Reaches;
 use crate::ending::Ending;
-use crate::order::{
-    NamesRead, Order, Reading, ReadingContext, Submission, Unread, read_order, unit_meant,
-};
+use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{Decider, Demand, Settlement, State, Table, Variant, forms};
+use crate::variant::{Demand, Settlement, State, Table, Variant};
 use chancery_atlas::board::Board;
 
 /// A game of a variant on a board, with the orders given in the open phase. A copy costs little:
@@ -39,6 +42,8 @@ pub struct Match {
     reaches: OnceLock<Arc<Reaches>>,
     /// What was seen in fog before the game stood so.
     remembered: Option<sight::FogMemories>,
+    /// The phase that was settled last.
+    last: Option<Arc<judged::LastPhase>>,
     given: Vec<Submission>,
     unread: Vec<Unread>,
 }
@@ -48,6 +53,15 @@ pub struct Match {
 enum Stand {
     Put(Arc<State>),
     Settled(Arc<Settlement>),
+}
+
+impl Stand {
+    fn state(&self) -> &State {
+        match self {
+            Self::Put(state) => state,
+            Self::Settled(settlement) => &settlement.after,
+        }
+    }
 }
 
 /// What is asked of somebody in the open phase.
@@ -79,6 +93,7 @@ impl Match {
             stand: Stand::Put(Arc::new(start)),
             reaches: OnceLock::new(),
             remembered: None,
+            last: None,
             given: Vec::new(),
             unread: Vec::new(),
         }
@@ -114,6 +129,7 @@ impl Match {
         self.stand = Stand::Put(Arc::new(state));
         self.reaches = OnceLock::new();
         self.remembered = None;
+        self.last = None;
         self.given.clear();
         self.unread.clear();
         self
@@ -141,10 +157,7 @@ impl Match {
 
     /// The game as the open phase finds it.
     pub fn state(&self) -> &State {
-        match &self.stand {
-            Stand::Put(state) => state,
-            Stand::Settled(settlement) => &settlement.after,
-        }
+        self.stand.state()
     }
 
     /// What came of the last phase that was settled; `None` before the first.
@@ -170,9 +183,8 @@ impl Match {
         self.state().ending.as_ref()
     }
 
-    /// The orders given in the open phase, in the order in which they came. The verdicts of
-    /// [`Self::settle`] stand in the same order, which takes the orders away: keep a copy to tell
-    /// whose each verdict is. To take an order back, go on with a clone from before it.
+    /// The orders given in the open phase, in the order in which they came. [`Self::settle`] takes
+    /// them away; [`Self::judged`] has them then, each with its verdict.
     pub fn given(&self) -> &[Submission] {
         &self.given
     }
@@ -208,100 +220,17 @@ impl Match {
         dues
     }
 
-    /// The legal orders for what is asked, as it stands with the orders that are given. Of builds and
-    /// removals these are the ones that stand together with the author's own, so none once all are
-    /// given; of what several must agree on, what stands if they do. An army's route over the seas may be named too, and is not listed.
-    pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
-        let either = kinds::as_either(self.table(), self.state(), &due.demand);
-        // A unit whose kind is its owner's to choose may be ordered as either.
-        let mut orders = match &either {
-            Some(states) => states
-                .iter()
-                .flat_map(|state| {
-                    let reaches = Reaches::new(&self.board, &state.position);
-                    self.legal_in(state, &reaches, due)
-                })
-                .collect(),
-            None => self.legal_in(self.state(), self.reaches(), due),
-        };
-        // These share what is due: one that is legal alone may be one too many.
-        if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {
-            orders.retain(|order| self.stands_with_own(due.author, order));
-        }
-        orders.into_iter()
-    }
-
-    /// What all choices of the open phase share.
-    fn reaches(&self) -> &Reaches {
-        self.reaches
-            .get_or_init(|| Arc::new(Reaches::new(&self.board, &self.state().position)))
-    }
-
-    /// The legal orders for what is asked, in this state, whose `reaches` these are.
-    fn legal_in(&self, state: &State, reaches: &Reaches, due: &Due) -> Vec<Order> {
-        // Every order given would be bound again for each that is asked: only where it tells.
-        let bound = if carrying::is_played(self.variant, self.table()) {
-            self.variant.bind(self.table(), state, &self.given)
-        } else {
-            Vec::new()
-        };
-        let asked = Asked {
-            table: self.table(),
-            variant: self.variant,
-            state,
-            orders: &self.given,
-            bound: &bound,
-            author: due.author,
-            demand: &due.demand,
-        };
-        OrderChoices::new(asked, reaches).legal()
-    }
-
-    /// Whether a build or removal makes none of its author's void.
-    fn stands_with_own(&self, author: Author, order: &Order) -> bool {
-        let mut own: Vec<Submission> = self
-            .given
-            .iter()
-            .filter(|line| line.author() == author && line.order.takes_slot())
-            .cloned()
-            .collect();
-        if own.is_empty() {
-            return true;
-        }
-        own.push(Submission::new(author, order.clone()));
-        let settlement = self.variant.settle(self.table(), self.state(), &own, &[]);
-        let mut verdicts = settlement.verdicts.iter();
-        verdicts.all(|verdict| verdict.outcome != Outcome::Void)
-    }
-
     /// Gives an order, legal or not, whoever its author is: what he may not order is void.
-    /// [`Self::try_give`] asks first. Of two for one unit the house rules say what becomes.
+    /// [`Self::try_give`] asks whether he may give it, [`Self::check`] whether it would count. Of two
+    /// for one unit the house rules say what becomes.
     pub fn give(&mut self, author: Author, order: Order) {
         self.given.push(Submission::new(author, order));
     }
 
-    /// Gives what somebody wrote, as it is read from his slip. A line that is no order is none of
-    /// [`Self::given`], and has no verdict.
+    /// Gives what somebody wrote, as [`Self::read_text`] reads it. A line that is no order is none
+    /// of [`Self::given`], and has no verdict.
     pub fn give_text(&mut self, author: Author, text: &str) -> Reading {
-        let own = self.given.iter().filter(|line| line.author() == author);
-        let slip: Vec<Submission> = own.cloned().collect();
-        let (variant, table, state) = (self.variant, self.table(), self.state());
-        let spoken = variant.spoken(&self.board, state, author.power, &slip);
-        let context = ReadingContext {
-            board: spoken.as_ref().unwrap_or(&self.board),
-            position: &state.position,
-            phase: state.phase.kind,
-            power: Some(author.power),
-            names: NamesRead::Tolerant,
-            forms: forms(variant, &self.rules),
-        };
-        let decider = Decider {
-            variant,
-            table,
-            state,
-        };
-        let reading = decider.decided(Some(author.power), read_order(context, text));
-        let unit = unit_meant(context, text, &reading);
+        let (reading, unit) = self.read_line(author, text);
         self.unread.extend(unit.map(|unit| Unread { author, unit }));
         if let Some(order) = reading.order() {
             self.give(author, order.clone());
@@ -309,18 +238,58 @@ impl Match {
         reading
     }
 
+    /// Takes back an order that is given: the last one of its author that is the same. Whether there
+    /// was one. A clone from before it takes back everything that was given since.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::Standard;
+    ///
+    /// let mut game = Match::new(&Standard, builtin::standard());
+    /// let france = Author::playing(game.board().find_power("France").unwrap());
+    /// let order = game.give_text(france, "A Par - Bur").order().cloned().unwrap();
+    /// game.give_text(france, "A Mar - Spa");
+    /// assert!(game.take_back(france, &order));
+    /// assert!(!game.take_back(france, &order));
+    /// game.clear_slip(france);
+    /// assert!(game.given().is_empty());
+    /// ```
+    pub fn take_back(&mut self, author: Author, order: &Order) -> bool {
+        let mut given = self.given.iter();
+        let last = given.rposition(|line| line.author() == author && line.order == *order);
+        last.is_some_and(|line| self.take_back_line(line).is_some())
+    }
+
+    /// Takes back one of [`Self::given`], by its place there; the later ones move up. `None` where
+    /// there are not so many.
+    pub fn take_back_line(&mut self, line: usize) -> Option<Submission> {
+        (line < self.given.len()).then(|| self.given.remove(line))
+    }
+
+    /// Takes back all that an author gave in the name of this power, the lines that were no orders
+    /// too.
+    pub fn clear_slip(&mut self, author: Author) {
+        self.given.retain(|line| line.author() != author);
+        self.unread.retain(|line| line.author != author);
+    }
+
     /// Settles the phase by the orders given, and goes on to the next one in which there is
     /// something to order. A clone from before it takes the settlement back; a clone that is settled
-    /// tells what an order comes to, and why one is void.
+    /// tells what an order comes to.
     pub fn settle(&mut self) -> Arc<Settlement> {
         let settlement = self
             .variant
             .settle(self.table(), self.state(), &self.given, &self.unread);
-        self.given.clear();
         self.unread.clear();
         self.remembered = self.looked_about();
         let settlement = Arc::new(settlement);
-        self.stand = Stand::Settled(Arc::clone(&settlement));
+        let before = std::mem::replace(&mut self.stand, Stand::Settled(Arc::clone(&settlement)));
+        self.last = Some(Arc::new(judged::LastPhase {
+            before,
+            orders: std::mem::take(&mut self.given),
+        }));
         self.reaches = OnceLock::new();
         settlement
     }

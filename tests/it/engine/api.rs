@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 use chancery_atlas::board::builtin;
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::right_hand::Space;
-use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Verdict};
+use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Verdict, VoidReason};
 use chancery_engine::count::Count;
 use chancery_engine::discovery::Voyage;
 use chancery_engine::order::Order;
-use chancery_engine::play::{Match, NotGiven};
+use chancery_engine::play::{Illegal, Match, NotGiven};
 use chancery_engine::position::{Dislodged, UnitId};
 use chancery_engine::seat::{Author, SeatId, Seating};
 use chancery_engine::variant::{
@@ -96,6 +96,109 @@ fn orders_are_given_by_who_may() {
     );
     assert_eq!(game.try_give(author, Order::invest(1)), Ok(()));
     assert_eq!(game.try_give(author, Order::Waive), Ok(()));
+}
+
+/// An order is asked about before it is given, and taken back after.
+#[test]
+fn orders_are_asked_about_and_taken_back() {
+    let mut game = Match::new(&Standard, builtin::standard());
+    let france = Author::playing(game.board().find_power("France").unwrap());
+    let void = |text: &str, game: &Match| {
+        let reading = game.read_text(france, text);
+        match game.check(france, reading.order().unwrap()) {
+            Err(Illegal::Void(why)) => Some(why),
+            answer => {
+                assert_eq!(answer, Ok(()));
+                None
+            }
+        }
+    };
+    assert_eq!(void("A Par - Bur", &game), None);
+    assert!(matches!(
+        void("A Par - Lon", &game),
+        Some(VoidReason::NoConvoyPossible { .. })
+    ));
+    assert!(matches!(
+        void("A Mun - Bur", &game),
+        Some(VoidReason::NotYours { .. })
+    ));
+    assert!(game.given().is_empty());
+    // What the unit was ordered before makes no other order void: that would be taken back.
+    game.give_text(france, "A Par - Bur");
+    assert_eq!(void("A Par - Gas", &game), None);
+    game.give_text(france, "A Mar - Spa");
+    game.give_text(france, "A Par");
+    let first = game.take_back_line(0).unwrap();
+    assert_eq!(game.given().len(), 1);
+    assert_eq!(game.take_back_line(1), None);
+    assert!(!game.take_back(france, &first.order));
+    game.give(france, first.order.clone());
+    assert!(game.take_back(france, &first.order));
+    game.clear_slip(france);
+    assert!(game.given().is_empty());
+    // Builds share what is due.
+    let winter = "phase Winter 1901 | France: A Bur | France: Par, Mar, Bre | Germany: Mun";
+    let mut game = game.at_position(winter).unwrap();
+    assert_eq!(void("build A Par", &game), None);
+    game.give_text(france, "build A Par");
+    assert!(matches!(
+        void("build A Par", &game),
+        Some(VoidReason::AlreadyBuilt(_))
+    ));
+    game.give_text(france, "build A Mar");
+    assert_eq!(void("build F Bre", &game), Some(VoidReason::NoBuildDue));
+    assert_eq!(void("remove A Bur", &game), Some(VoidReason::NoRemovalDue));
+}
+
+/// Every order of the phase that was settled has its verdict beside it, written as it was then.
+#[test]
+fn verdicts_stand_beside_their_orders() {
+    let game = Match::new(&Standard, builtin::standard());
+    assert_eq!(game.judged().count(), 0);
+    let text = "phase Fall 1901 | France: A Gas, F Spa/sc | Germany: A Bur | Germany: Mun";
+    let mut game = game.at_position(text).unwrap();
+    let [france, germany] =
+        ["France", "Germany"].map(|name| Author::playing(game.board().find_power(name).unwrap()));
+    game.give_text(france, "gascony to marseilles");
+    game.give_text(germany, "A Bur - Mar");
+    game.give_text(germany, "A Bur - Lon");
+    game.give_text(france, "spa s gas - mar");
+    game.settle();
+    let told: Vec<(Author, String)> = game
+        .judged()
+        .map(|line| {
+            (
+                line.author,
+                format!("{}: {}", line.text, line.verdict.reason),
+            )
+        })
+        .collect();
+    let words = [
+        (france, "A Gas - Mar: moved"),
+        (germany, "A Bur - Mar: void: two orders"),
+        (germany, "A Bur - Lon: void: two orders"),
+        (france, "F Spa/sc S A Gas - Mar: supported"),
+    ];
+    assert_eq!(told, words.map(|(author, text)| (author, text.to_owned())));
+    // A clone that goes on keeps its own.
+    let before = game.clone();
+    game.settle();
+    assert_eq!(game.judged().count(), 0);
+    assert_eq!(before.judged().count(), 4);
+}
+
+/// In retreats a text names the unit that waits, and not the one that came.
+#[test]
+fn units_are_found_by_what_they_are_called() {
+    let game = Match::new(&Standard, builtin::standard());
+    assert_eq!(game.phase_name(), "Spring 1901");
+    assert!(game.find_unit("nothing").is_none());
+    let text = "phase Spring 1901 retreats | dislodged France A Bur by Mun | Germany: A Bur";
+    let game = game.at_position(text).unwrap();
+    assert_eq!(game.phase_name(), "Spring 1901 retreats");
+    let unit = game.find_unit("army burgundy").unwrap();
+    assert_eq!(game.board().power(unit.power).name, "France");
+    assert_eq!(game.demands_for(unit.id).len(), 1);
 }
 
 /// Every part of what a phase came to has a public path.

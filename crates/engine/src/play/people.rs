@@ -47,7 +47,7 @@ impl Match {
 
     /// Gives an order as [`Self::give`] does, if its author may give it: the game goes on, the seat
     /// is in it, and it speaks for the power. Everybody may invest in every power. Whether the order
-    /// is legal is a verdict's matter, and isn't asked.
+    /// is legal isn't asked; [`Self::check`] does.
     ///
     /// # Errors
     /// Why he may not; the order is then not given.

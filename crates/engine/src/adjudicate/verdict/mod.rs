@@ -1,11 +1,12 @@
-//! Verdicts: what became of an order, and why, as data. The words are made at the edge
-//! (`chancery_game::report::explain`).
+//! Verdicts: what became of an order, and why, as data. Each reason has a name in a word or two; the
+//! sentences are made at the edge (`chancery_game::report::explain`).
 
 mod ballots;
 mod carrying;
 mod claims;
 mod default;
 mod kinds;
+mod named;
 mod open_seas;
 mod others;
 mod pools;

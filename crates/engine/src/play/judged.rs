@@ -1,0 +1,63 @@
+//! The phase that was settled last, order by order.
+
+use super::{Match, Stand};
+use crate::adjudicate::Verdict;
+use crate::order::{Order, Submission};
+use crate::seat::Author;
+
+/// A phase that was settled.
+pub(super) struct LastPhase {
+    /// How the game stood before it.
+    pub before: Stand,
+    /// The orders given in it.
+    pub orders: Vec<Submission>,
+}
+
+/// An order of a settled phase, with what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged<'a> {
+    /// Who gave it, and in whose name.
+    pub author: Author,
+    /// As it was given.
+    pub order: &'a Order,
+    /// As [`Match::order_text`] wrote it when the phase was open.
+    pub text: String,
+    /// What became of it, and why.
+    pub verdict: &'a Verdict,
+}
+
+impl Match {
+    /// The orders of the phase that was settled last, each with its verdict, as they were given;
+    /// none before the first.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::Standard;
+    ///
+    /// let mut game = Match::new(&Standard, builtin::standard());
+    /// let france = Author::playing(game.board().find_power("France").unwrap());
+    /// game.give_text(france, "army paris to burgundy");
+    /// game.give_text(france, "A Mar - Bur");
+    /// game.settle();
+    /// let mut told = Vec::new();
+    /// for line in game.judged() {
+    ///     let name = game.seat_name(line.author.seat);
+    ///     told.push(format!("{name}: {}: {}", line.text, line.verdict.reason));
+    /// }
+    /// assert_eq!(told, ["France: A Par - Bur: stood off", "France: A Mar - Bur: stood off"]);
+    /// ```
+    pub fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
+        let last = self.last.as_deref().zip(self.settled());
+        last.into_iter().flat_map(|(last, settled)| {
+            let lines = last.orders.iter().zip(&settled.verdicts);
+            lines.map(|(line, verdict)| Judged {
+                author: line.author(),
+                order: &line.order,
+                text: self.written(last.before.state(), &line.order),
+                verdict,
+            })
+        })
+    }
+}
