@@ -85,7 +85,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`play::Match::seen_by`] is what one player may know of a game. The feature `json` writes phases
+//! [`play::Match::seen_by`] is what one player may know of a game, in fog and in 1492 too. The feature `json` writes phases
 //! as the Python package `diplomacy` has them. Without the feature `fresh-seeds`, which is on by
 //! default, nothing asks the operating system for random numbers.
 //!

@@ -15,6 +15,7 @@ pub use json::{NotInJson, is_convoyed, power_name, result_word, station, unit_na
 pub use judged::Judged;
 pub use legality::Illegal;
 pub use people::NotGiven;
+pub use sight::SeenGame;
 
 use std::sync::{Arc, OnceLock};
 

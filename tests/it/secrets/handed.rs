@@ -6,11 +6,12 @@ use crate::screen::harness::Desk;
 use crate::serve::client::served;
 use crate::support::Commands;
 use chancery::phones::page_of;
-use chancery_atlas::board::PowerId;
+use chancery_atlas::board::{Board, PowerId};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Note, Reading, write_order};
+use chancery_engine::play::Match;
 use chancery_engine::seat::{Author, SeatId};
-use chancery_engine::variant::{Demand, Table};
+use chancery_engine::variant::{Demand, State, Table};
 use chancery_game::complete::{Query, complete, namings};
 use chancery_game::game::Game;
 use chancery_game::report::{self, Arrows, ReportPart, Request, SeasonForm, Seasons};
@@ -41,6 +42,9 @@ pub fn given(game: &Game, viewer: Viewer) -> String {
     text += &crate::support::handed(&view);
     text += &crate::support::on_pages(&view);
     text += &crate::support::drawn(&view);
+    if let Some(power) = view.own_power() {
+        text += &by_engine(game, power);
+    }
     if viewer == Viewer::Public {
         text += &served(&view);
         text += &in_room(game);
@@ -142,24 +146,45 @@ pub fn in_room(game: &Game) -> String {
 
 /// The view of a viewer, to its last field.
 pub fn to_the_last_field(view: &View) -> String {
-    let mut text = format!(
+    let text = format!(
         "{:?} {:?} {:?} {:?} {:?} {:?}\n",
         view.turns, view.now, view.counts, view.foreword, view.rules, view.players
     );
-    text += &format!(
-        "{:?} {:?} {:?}\n",
-        view.board.provinces, view.board.beyond, view.board.far
-    );
-    for province in view.board.province_ids() {
-        let ways: Vec<_> = view
-            .board
+    text + &board_to_the_last_field(&view.board)
+}
+
+fn board_to_the_last_field(board: &Board) -> String {
+    let mut text = format!("{:?} {:?} {:?}\n", board.provinces, board.beyond, board.far);
+    for province in board.province_ids() {
+        let ways: Vec<_> = board
             .fleet_places(province)
             .into_iter()
-            .map(|place| view.board.fleet_moves(place).to_vec())
+            .map(|place| board.fleet_moves(place).to_vec())
             .collect();
-        text += &format!("{ways:?} {:?}\n", view.board.army_moves(province));
+        text += &format!("{ways:?} {:?}\n", board.army_moves(province));
     }
     text
+}
+
+/// What a bot is shown of the game that plays a power, by the engine alone.
+fn by_engine(game: &Game, power: PowerId) -> String {
+    let begun = |rules| Match::new(game.setup().variant, game.shared_board()).with_rules(rules);
+    let mut played = begun(game.history().rules).at(game.state().clone());
+    // Of retreats out of sight it has to know the moves before.
+    if let Some(turn) = game.turns().last()
+        && turn.settlement.after == *game.state()
+    {
+        played = begun(turn.rules).at(State::clone(&turn.before));
+        for line in turn.sheet.submissions() {
+            played.give(line.author(), line.order);
+        }
+        played.settle();
+        assert_eq!(played.state(), game.state());
+    }
+    match played.seen_by(power) {
+        Some(seen) => format!("{:?}\n", seen.state) + &board_to_the_last_field(&seen.board),
+        None => "nothing".to_owned(),
+    }
 }
 
 /// What a player is told of a line as it is read.

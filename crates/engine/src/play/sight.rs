@@ -4,12 +4,22 @@ use std::sync::Arc;
 
 use super::Match;
 use crate::seat::Seating;
-use crate::secrecy::{self, FogMemory, FogWatcher};
+use crate::secrecy::{self, FogMemory, FogWatcher, WorldSight};
 use crate::variant::State;
-use chancery_atlas::board::PowerId;
+use chancery_atlas::board::{Board, PowerId};
 
 /// What each power's player remembers of what he saw in fog, by power.
 pub(super) type FogMemories = Arc<Vec<FogMemory>>;
+
+/// A game as far as somebody may know it.
+#[derive(Clone, Debug)]
+pub struct SeenGame {
+    /// The board as he knows it: that of the game, or in a secret world his own. What he orders
+    /// names his places, and [`Match::give_text`] reads them.
+    pub board: Arc<Board>,
+    /// How the game stands on that board.
+    pub state: State,
+}
 
 impl Match {
     /// How the game stands as far as the player of a power may know it. A bot or a page that is
@@ -17,18 +27,60 @@ impl Match {
     ///
     /// - In fog: the units in provinces that he sees ([`crate::variant::Variant::sees`]), and of
     ///   centres the owners that he saw last. He remembers all phases that this match has settled.
+    /// - In a secret world (1492): a board of the areas that he knows, with numbers of its own for
+    ///   areas and units; on it his own units and those that everybody sees. Retreats of which he
+    ///   sees nothing are no phase to him: he is shown the game as it stood before the moves.
     /// - Of units whose kind is kept from him: an army of no chosen kind (1885).
     /// - Units of which only their owners know are not there (Mercator).
     /// - Claims to victory are his own alone.
     /// - What people own, where they are not powers, is left out.
     ///
-    /// `None` where a part of the world is secret (1492): what he knows of that is a board of his
-    /// own, and not a state of this one.
-    pub fn seen_by(&self, power: PowerId) -> Option<State> {
-        let state = self.state();
-        if self.variant.needs_world() || power.index() >= self.board.powers.len() {
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::variant::FogOfWar;
+    ///
+    /// let game = Match::new(&FogOfWar, builtin::standard());
+    /// let france = game.board().find_power("France").unwrap();
+    /// let seen = game.seen_by(france).unwrap();
+    /// assert!(seen.state.position.units.iter().all(|unit| unit.power == france));
+    /// // A bot plans on it as on any game.
+    /// let planned = Match::new(game.variant(), seen.board).at(seen.state);
+    /// assert_eq!(planned.phase_name(), "Spring 1901");
+    /// ```
+    ///
+    /// `None` where the board has no such power, and of a game that was put ([`Self::at`]) into
+    /// retreats of which he may not know.
+    pub fn seen_by(&self, power: PowerId) -> Option<SeenGame> {
+        if power.index() >= self.board.powers.len() {
             return None;
         }
+        if self.variant.needs_world() {
+            return self.seen_of_world(power);
+        }
+        Some(SeenGame {
+            board: Arc::clone(&self.board),
+            state: self.seen_on_board(power)?,
+        })
+    }
+
+    /// What is seen of a secret world.
+    fn seen_of_world(&self, power: PowerId) -> Option<SeenGame> {
+        let state = match secrecy::hidden_retreats(&self.board, self.state(), Some(power)) {
+            0 => self.state(),
+            _ => self.last.as_ref()?.before.state(),
+        };
+        let shown = std::iter::once(&state.position);
+        let sight = WorldSight::new(Some(power), &self.board, state, shown)?;
+        Some(SeenGame {
+            state: sight.state_now(state),
+            board: sight.board,
+        })
+    }
+
+    /// What is seen where the whole board is known.
+    fn seen_on_board(&self, power: PowerId) -> Option<State> {
+        let state = self.state();
         if self.variant.about().fogged {
             let watcher = self.watcher(power);
             let mut memory = match &self.remembered {

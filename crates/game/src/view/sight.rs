@@ -72,7 +72,7 @@ impl<'a> Sight<'a> {
     /// The viewer's board.
     pub(crate) fn board(&self) -> &Arc<Board> {
         match self {
-            Self::World(sight) => &sight.board,
+            Self::World(sight) => &sight.world.board,
             Self::Fog(sight) => &sight.board,
         }
     }
@@ -95,7 +95,7 @@ impl<'a> Sight<'a> {
     /// How the game stands.
     pub(crate) fn state(&self, state: &State) -> State {
         match self {
-            Self::World(sight) => sight.state_now(state),
+            Self::World(sight) => sight.world.state_now(state),
             Self::Fog(sight) => sight.state_now(state),
         }
     }
@@ -103,7 +103,7 @@ impl<'a> Sight<'a> {
     /// A province of the game on the viewer's board; `None` where he does not know of it.
     pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         match self {
-            Self::World(sight) => sight.province(province),
+            Self::World(sight) => sight.world.province(province),
             // Fog hides units, and all play on one map.
             Self::Fog(_) => Some(province),
         }
@@ -111,7 +111,7 @@ impl<'a> Sight<'a> {
 
     pub(crate) fn knows_coasts(&self, province: ProvinceId) -> bool {
         match self {
-            Self::World(sight) => sight.knows_coasts(province),
+            Self::World(sight) => sight.world.knows_coasts(province),
             Self::Fog(_) => true,
         }
     }
@@ -119,7 +119,7 @@ impl<'a> Sight<'a> {
     /// The number that a unit has for him.
     pub(crate) fn unit(&self, unit: UnitId) -> UnitId {
         match self {
-            Self::World(sight) => sight.unit(unit),
+            Self::World(sight) => sight.world.unit(unit),
             Self::Fog(_) => unit,
         }
     }

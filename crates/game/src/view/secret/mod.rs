@@ -22,20 +22,19 @@
 //! name".
 
 mod orders;
-mod position;
 mod public_report;
-mod sight;
 mod story;
 mod void;
 
 use public_report::PublicReport;
-pub(super) use sight::SecretView;
 
-use super::{CentreCount, SeenTurn, Settled};
-use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
+use super::eyes::Eyes;
+use super::{CentreCount, SeenTurn, Settled, Viewer};
+use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 use chancery_engine::discovery::{AreaName, Discoveries, Landfall, PlayerNews, SeenArea};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
+use chancery_engine::secrecy::WorldSight;
 use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State, year1492};
 
 /// What a phase brought to light of a secret world, as a viewer knows it.
@@ -133,19 +132,47 @@ impl SecretCounts {
     }
 }
 
+/// What one viewer sees of a game with a secret world, and how it is told to him.
+pub(super) struct SecretView<'a> {
+    eyes: Eyes<'a>,
+    /// His board, and what of the game is on it.
+    pub world: WorldSight<'a>,
+}
+
+impl<'a> SecretView<'a> {
+    /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
+    /// will be shown.
+    pub(crate) fn new<'p>(
+        eyes: Eyes<'a>,
+        truth: &'a Board,
+        now: &State,
+        positions: impl Iterator<Item = &'p Position>,
+    ) -> Option<Self> {
+        let power = match eyes.viewer {
+            Viewer::GameMaster => return None,
+            Viewer::Public => None,
+            Viewer::Seat(seat) => truth
+                .power_ids()
+                .find(|&power| SeatId::playing(power) == seat),
+        };
+        let world = WorldSight::new(power, truth, now, positions)?;
+        Some(Self { eyes, world })
+    }
+}
+
 impl SecretView<'_> {
     /// The numbers of a position that are public.
     pub(crate) fn counts(&self, position: &Position) -> SecretCounts {
         let mut counts = SecretCounts {
-            of: year1492::centres_beyond(self.truth).count(),
+            of: year1492::centres_beyond(self.world.truth).count(),
             ..SecretCounts::default()
         };
-        for power in self.truth.power_ids() {
-            let off_board = year1492::off_board(self.truth, position, power);
+        for power in self.world.truth.power_ids() {
+            let off_board = year1492::off_board(self.world.truth, position, power);
             counts.off_board.push(off_board);
             counts
                 .centres
-                .push(position.centre_count(self.truth, power));
+                .push(position.centre_count(self.world.truth, power));
             counts
                 .armies
                 .push(count_units(position, power, UnitKind::Army));
@@ -175,7 +202,7 @@ impl SecretView<'_> {
             orders: phase
                 .lines
                 .iter()
-                .filter(|line| self.is_own(line.entry.power) && self.is_seat(line.entry.seat))
+                .filter(|line| self.world.is_own(line.entry.power) && self.is_seat(line.entry.seat))
                 .map(|line| self.order(line, before))
                 .collect(),
             defaults: sorted_by_key(
@@ -191,7 +218,7 @@ impl SecretView<'_> {
                     .rings
                     .iter()
                     .filter(|(unit, _)| self.is_own_unit(was, *unit))
-                    .map(|(unit, ring)| (self.unit(*unit), self.ring(ring))),
+                    .map(|(unit, ring)| (self.world.unit(*unit), self.ring(ring))),
                 |(unit, _)| *unit,
             ),
             events: settlement
@@ -219,9 +246,9 @@ impl SecretView<'_> {
                 voyage: Some(Box::new(self.voyage(phase, public, told))),
             },
             ..SeenTurn::between(
-                self.state(before, public),
+                self.world.state(before, public),
                 self.eyes.rules(phase.rules),
-                self.state(&settlement.after, public),
+                self.world.state(&settlement.after, public),
             )
         }
     }
@@ -229,12 +256,13 @@ impl SecretView<'_> {
     fn is_own_unit(&self, position: &Position, unit: UnitId) -> bool {
         position
             .unit(unit)
-            .is_some_and(|unit| self.is_own(unit.power))
+            .is_some_and(|unit| self.world.is_own(unit.power))
     }
 
     /// Whether a seat is the viewer's.
     fn is_seat(&self, seat: SeatId) -> bool {
-        self.power
+        self.world
+            .power
             .is_some_and(|power| seat == SeatId::playing(power))
     }
 
@@ -246,7 +274,7 @@ impl SecretView<'_> {
     ) -> SeenVoyage {
         let report = PublicReport::new(phase, public, told);
         let lines = report.lines();
-        let told = self.power.map(|power| {
+        let told = self.world.power.map(|power| {
             let told = phase
                 .settlement
                 .voyage
@@ -271,7 +299,7 @@ impl SecretView<'_> {
     /// What the public report says after the orders.
     fn aftermath(&self, phase: &Settled<'_>, report: &PublicReport<'_>) -> Vec<String> {
         let mut said = Vec::new();
-        let (board, after) = (self.truth, &phase.settlement.after);
+        let (board, after) = (self.world.truth, &phase.settlement.after);
         if let Some(voyage) = &phase.settlement.voyage {
             said.extend(voyage.delivered.iter().map(|&(power, centre)| {
                 format!(
@@ -301,10 +329,11 @@ impl SecretView<'_> {
     fn off_board_centres(&self, state: &State) -> String {
         let counts = self.counts(&state.position);
         let owned: Vec<String> = self
+            .world
             .truth
             .power_ids()
             .zip(&counts.off_board)
-            .map(|(power, count)| format!("{} {count}", self.truth.power(power).name))
+            .map(|(power, count)| format!("{} {count}", self.world.truth.power(power).name))
             .collect();
         format!(
             "Off-board centres: {} (of {}, {} wins)",
@@ -318,11 +347,11 @@ impl SecretView<'_> {
     fn public_centres(&self, state: &State, report: &PublicReport<'_>) -> Vec<String> {
         let mut centres = Vec::new();
         for &area in public(state) {
-            if !self.truth.is_centre(area) {
+            if !self.world.truth.is_centre(area) {
                 continue;
             }
             let owner = match state.position.owner(area) {
-                Some(owner) => self.truth.power(owner).name.as_str(),
+                Some(owner) => self.world.truth.power(owner).name.as_str(),
                 None => "nobody",
             };
             centres.push(format!("{} {owner}", report.short(area)));
@@ -332,8 +361,8 @@ impl SecretView<'_> {
 
     /// What became of a unit that the viewer sees, so far as he sees it.
     fn event(&self, event: &Event, public: &[ProvinceId]) -> Option<Event> {
-        let is_own = self.is_own(event.unit.power);
-        let unit = self.seen_unit(&event.unit, public)?;
+        let is_own = self.world.is_own(event.unit.power);
+        let unit = self.world.seen_unit(&event.unit, public)?;
         let fate = match event.fate {
             Fate::Moved {
                 to,
@@ -348,10 +377,10 @@ impl SecretView<'_> {
                 to: self.goal_seen(&event.unit, to, public)?,
             },
             Fate::Dislodged { by } => Fate::Dislodged {
-                by: self.origin(Some(by), unit.power, public)?,
+                by: self.world.origin(Some(by), unit.power, public)?,
             },
             Fate::Gone { by } => Fate::Gone {
-                by: self.origin(by, unit.power, public),
+                by: self.world.origin(by, unit.power, public),
             },
             Fate::Built => Fate::Built,
             Fate::Boarded { at } => Fate::Boarded {
@@ -368,8 +397,8 @@ impl SecretView<'_> {
 
     /// Where a unit went that the viewer sees, as far as he knows the place and sees what stands there.
     fn goal_seen(&self, unit: &Unit, to: Place, public: &[ProvinceId]) -> Option<Place> {
-        if self.is_own(unit.power) || self.is_open(to.province, public) {
-            self.place(to)
+        if self.world.is_own(unit.power) || self.world.is_open(to.province, public) {
+            self.world.place(to)
         } else {
             None
         }
@@ -378,14 +407,16 @@ impl SecretView<'_> {
     /// A centre of the viewer's that was gained or lost, or one that everybody sees. Who has a
     /// hidden one now, or had it, is not told.
     fn capture(&self, capture: &Capture, public: &[ProvinceId]) -> Option<Capture> {
-        let is_open = self.is_open(capture.centre, public);
-        let from = capture.from.filter(|&from| is_open || self.is_own(from));
-        let to = capture.to.filter(|&to| is_open || self.is_own(to));
+        let is_open = self.world.is_open(capture.centre, public);
+        let from = capture
+            .from
+            .filter(|&from| is_open || self.world.is_own(from));
+        let to = capture.to.filter(|&to| is_open || self.world.is_own(to));
         if from.is_none() && to.is_none() {
             return None;
         }
         Some(Capture {
-            centre: self.province(capture.centre)?,
+            centre: self.world.province(capture.centre)?,
             from,
             to,
             taken: chancery_engine::variant::Taken::Held,
@@ -405,32 +436,24 @@ impl SecretView<'_> {
                 .iter()
                 .filter_map(|(area, former, name)| {
                     let name = self.name_as_known(*area, name, lore);
-                    Some((self.province(*area)?, former.clone(), name))
+                    Some((self.world.province(*area)?, former.clone(), name))
                 })
                 .collect(),
-            commons: self.known_areas(&told.commons),
-            notes: self.known_areas(&told.notes),
+            commons: self.world.known_areas(&told.commons),
+            notes: self.world.known_areas(&told.notes),
         }
-    }
-
-    /// Areas on the viewer's board, of those that he knows.
-    fn known_areas(&self, areas: &[ProvinceId]) -> Vec<ProvinceId> {
-        areas
-            .iter()
-            .filter_map(|&area| self.province(area))
-            .collect()
     }
 
     fn landfall(&self, landfall: &Landfall) -> Option<Landfall> {
         let seen = landfall.seen.iter().filter_map(|seen| {
             Some(SeenArea {
-                area: self.province(seen.area)?,
+                area: self.world.province(seen.area)?,
                 ..*seen
             })
         });
         Some(Landfall {
-            unit: self.unit(landfall.unit),
-            place: self.place(landfall.place)?,
+            unit: self.world.unit(landfall.unit),
+            place: self.world.place(landfall.place)?,
             seen: seen.collect(),
             ..landfall.clone()
         })
@@ -445,8 +468,8 @@ impl SecretView<'_> {
     ) -> AreaName {
         let short = lore.and_then(|lore| {
             // By all areas the abbreviation would tell of a namesake of which he has not heard.
-            lore.short_name(self.truth, area, |other| {
-                self.power.is_some_and(|own| lore.knows(own, other))
+            lore.short_name(self.world.truth, area, |other| {
+                self.world.power.is_some_and(|own| lore.knows(own, other))
             })
         });
         AreaName {
@@ -464,13 +487,13 @@ impl SecretView<'_> {
         let mut dislodged = Vec::new();
         for event in &phase.settlement.events {
             let unit = &event.unit;
-            if !self.is_own(unit.power) {
+            if !self.world.is_own(unit.power) {
                 continue;
             }
             if let Fate::Dislodged { by } | Fate::Gone { by: Some(by) } = event.fate {
                 dislodged.push((
-                    self.unit(unit.id),
-                    self.origin(Some(by), unit.power, public),
+                    self.world.unit(unit.id),
+                    self.world.origin(Some(by), unit.power, public),
                     self.attacker(phase, by, unit.place.province),
                 ));
             }
@@ -482,9 +505,11 @@ impl SecretView<'_> {
     fn attacker(&self, phase: &Settled<'_>, by: ProvinceId, lost: ProvinceId) -> Attacker {
         // Several units may have stood in an open sea: the one that won stands there now.
         let after = &phase.settlement.after.position;
-        let winner = after.unit_in(lost).filter(|unit| !self.is_own(unit.power));
+        let winner = after
+            .unit_in(lost)
+            .filter(|unit| !self.world.is_own(unit.power));
         match winner.or_else(|| phase.before.position.unit_in(by)) {
-            Some(unit) if Some(unit.power) == self.truth.natives => Attacker::Natives,
+            Some(unit) if Some(unit.power) == self.world.truth.natives => Attacker::Natives,
             Some(unit) if tells_identity(phase) => Attacker::Known(unit.power, unit.kind),
             _ => Attacker::Foreign,
         }

@@ -3,7 +3,7 @@
 //!
 //! Every kind of order and reason is named, so that a new one can't be told by oversight.
 
-use super::sight::SecretView;
+use super::SecretView;
 use crate::game::LineChange;
 use crate::game::PhaseLine;
 use crate::view::SeenOrder;
@@ -34,13 +34,13 @@ impl SecretView<'_> {
             (Some(written), _) => Some(written.to_owned()),
             (None, None) => line
                 .order()
-                .map(|order| write_order(self.truth, None, order)),
+                .map(|order| write_order(self.world.truth, None, order)),
             (None, Some(_)) => None,
         };
         let verdict = self.verdict(line, before, order.is_some());
         // Of a line that is not told nobody learns whether it could be read.
         let unit = match (&order, line.unit) {
-            (Some(_), Some(unit)) => Some(self.unit(unit)),
+            (Some(_), Some(unit)) => Some(self.world.unit(unit)),
             _ => None,
         };
         SeenOrder {
@@ -64,7 +64,7 @@ impl SecretView<'_> {
 
     fn reading(&self, reading: &Reading) -> Reading {
         let order = reading.order().and_then(|order| {
-            let meant = self.as_meant(order, |at| self.province(at).is_some());
+            let meant = self.as_meant(order, |at| self.world.province(at).is_some());
             self.mapped(&meant)
         });
         match order {
@@ -84,7 +84,7 @@ impl SecretView<'_> {
             action: Action::SupportMove { unit, to },
             ..
         } = &mut order
-            && self.truth.is_beyond(unit.place.province)
+            && self.world.truth.is_beyond(unit.place.province)
             && !unit.beyond
             && !knows(unit.place.province)
         {
@@ -110,14 +110,17 @@ impl SecretView<'_> {
             | Order::Kinds(_)
             | Order::Claims(_) => return None,
         }
-        order.with_places_and_units(|place| self.place(place), |unit| self.unit_meant(unit))
+        order.with_places_and_units(
+            |place| self.world.place(place),
+            |unit| self.unit_meant(unit),
+        )
     }
 
     /// The number for the viewer of the unit that an order means: which of several that is, a player
     /// knows of his own only.
     fn unit_meant(&self, unit: UnitRef) -> Option<UnitId> {
-        if unit.power.is_none() || unit.power == self.power {
-            unit.id.map(|id| self.unit(id))
+        if unit.power.is_none() || unit.power == self.world.power {
+            unit.id.map(|id| self.world.unit(id))
         } else {
             None
         }
@@ -149,7 +152,8 @@ impl SecretView<'_> {
             reason,
             Reason::Void(VoidReason::OpenSeas(OpenSeaVoid::ClosedHome { .. }))
         );
-        let tells_of_army = is_closed && carried.is_some_and(|army| self.truth.is_beyond(army));
+        let tells_of_army =
+            is_closed && carried.is_some_and(|army| self.world.truth.is_beyond(army));
         let reason = if is_told && !tells_of_army {
             self.reason(reason, own)
         } else {
@@ -179,7 +183,7 @@ impl SecretView<'_> {
             .discoveries
             .as_ref()
             .is_some_and(|lore| lore.knows(line.entry.power, at));
-        self.truth.is_beyond(at) && !is_known
+        self.world.truth.is_beyond(at) && !is_known
     }
 
     /// Why, as far as it is the player's own affair; `None` where it would tell of others. `own` is
@@ -202,7 +206,7 @@ impl SecretView<'_> {
             // Who is in a sea of the known world, everybody sees.
             Reason::OpenSeas(OpenSeaReason::WhichUnit { at }) => {
                 Reason::OpenSeas(OpenSeaReason::WhichUnit {
-                    at: self.in_known_world(at)?,
+                    at: self.world.in_known_world(at)?,
                 })
             }
             Reason::Void(why) => Reason::Void(self.void(why, own)?),
@@ -249,9 +253,9 @@ impl SecretView<'_> {
 
     fn space(&self, space: Space) -> Option<Space> {
         Some(Space {
-            province: self.province(space.province)?,
+            province: self.world.province(space.province)?,
             footing: match space.footing {
-                Footing::Open(to) => Footing::Open(self.place(to)?),
+                Footing::Open(to) => Footing::Open(self.world.place(to)?),
                 footing => footing,
             },
         })
@@ -260,7 +264,7 @@ impl SecretView<'_> {
     /// What happened to an own unit without an order.
     pub(crate) fn default(&self, default: &ByDefault) -> ByDefault {
         let action = match default.action {
-            DefaultAction::AutoRetreat { to } => match self.place(to) {
+            DefaultAction::AutoRetreat { to } => match self.world.place(to) {
                 Some(to) => DefaultAction::AutoRetreat { to },
                 None => DefaultAction::NotRetreated,
             },
@@ -278,7 +282,7 @@ impl SecretView<'_> {
             | DefaultAction::KindByDefault { .. }) => action,
         };
         ByDefault {
-            unit: self.unit(default.unit),
+            unit: self.world.unit(default.unit),
             action,
         }
     }

@@ -45,7 +45,7 @@ impl SecretView<'_> {
         Story {
             turns,
             boards: boards.told,
-            now: self.state(now, seen_since),
+            now: self.world.state(now, seen_since),
             counts: Some(self.counts(&now.position)),
             foreword,
         }
@@ -53,7 +53,9 @@ impl SecretView<'_> {
 
     /// Adds what the game master wrote to the viewer to the phase that he saw settled last.
     fn hand_on(&self, edits: &[Edit], turns: &mut [SeenTurn], foreword: &mut Vec<String>) {
-        let Some(power) = self.power else { return };
+        let Some(power) = self.world.power else {
+            return;
+        };
         let last = turns
             .last_mut()
             .and_then(|turn| turn.secret.voyage.as_mut());
@@ -70,7 +72,7 @@ impl SecretView<'_> {
                 .position
                 .dislodged
                 .iter()
-                .any(|waiting| self.shows(&waiting.unit, public(phase.before)))
+                .any(|waiting| self.world.shows(&waiting.unit, public(phase.before)))
             && PublicReport::new(phase, public(phase.before), None)
                 .lines()
                 .is_empty()
@@ -101,20 +103,20 @@ impl<'v, 'a> PublicBoards<'v, 'a> {
         let Some(lore) = after.discoveries.as_deref() else {
             return;
         };
-        if self.view.power.is_some() || turns == 0 {
+        if self.view.world.power.is_some() || turns == 0 {
             return;
         }
-        let areas = named(self.view.truth, lore);
+        let areas = named(self.view.world.truth, lore);
         // To draw a board is costly, and most phases bring the public nothing new: a board that would
         // be the same is shared.
-        let board = if areas == named(self.view.truth, &self.view.lore) {
-            Some(Arc::clone(&self.view.board))
+        let board = if areas == named(self.view.world.truth, &self.view.world.lore) {
+            Some(Arc::clone(&self.view.world.board))
         } else if self.last.as_ref() == Some(&areas)
             && let Some(last) = self.told.last()
         {
             Some(Arc::clone(last))
         } else {
-            self.view.public_board(lore)
+            self.view.world.public_board(lore)
         };
         let Some(board) = board else { return };
         // Retreats that nobody sees belong to the phase before, whose board gives way.

@@ -1,7 +1,7 @@
 //! Why an order is void, as its player may know it. Every reason is named, so that a new one can't
 //! be told by oversight.
 
-use super::sight::SecretView;
+use super::SecretView;
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::adjudicate::{BallotVoid, CarryingVoid, OpenSeaVoid, SecretVoid, VoidReason};
 
@@ -25,10 +25,10 @@ impl SecretView<'_> {
             // Whether a land at the edge has a coast is not his to know who has not been there.
             VoidReason::WrongTerrain { to, .. }
             | VoidReason::OpenSeas(OpenSeaVoid::NoWayThere { to })
-                if self.truth.terrain(to).is_land() && !self.knows_coasts(to) =>
+                if self.world.truth.terrain(to).is_land() && !self.world.knows_coasts(to) =>
             {
                 VoidReason::NotAdjacent {
-                    to: self.place(to.into())?,
+                    to: self.world.place(to.into())?,
                 }
             }
             VoidReason::Carrying(why) => VoidReason::Carrying(self.carrying(why, own)?),
@@ -45,59 +45,59 @@ impl SecretView<'_> {
             VoidReason::WrongCoast { at } => {
                 self.own_unit(at.province, own)?;
                 VoidReason::WrongCoast {
-                    at: self.place(at)?,
+                    at: self.world.place(at)?,
                 }
             }
             VoidReason::NeedlessCoast(at) => VoidReason::NeedlessCoast(self.own_unit(at, own)?),
             VoidReason::KindNotNamed(at) => VoidReason::KindNotNamed(self.own_unit(at, own)?),
             VoidReason::WrongTerrain { to, kind } => VoidReason::WrongTerrain {
-                to: self.province(to)?,
+                to: self.world.province(to)?,
                 kind,
             },
             VoidReason::WhichCoast { to } => VoidReason::WhichCoast {
-                to: self.province(to)?,
+                to: self.world.province(to)?,
             },
             // One reason for both: the other tells that the land has several coasts (1492, L11).
             VoidReason::NotAdjacent { to } | VoidReason::CoastOutOfReach { to } => {
                 VoidReason::NotAdjacent {
-                    to: self.place(to)?,
+                    to: self.world.place(to)?,
                 }
             }
             VoidReason::SupportOutOfReach { to } => VoidReason::SupportOutOfReach {
-                to: self.province(to)?,
+                to: self.world.province(to)?,
             },
             VoidReason::NotDislodged(at) => VoidReason::NotDislodged(self.own_unit(at, own)?),
-            VoidReason::NotHome(at) => VoidReason::NotHome(self.province(at)?),
-            VoidReason::NotOwned(at) => VoidReason::NotOwned(self.province(at)?),
-            VoidReason::NotVacant(at) => VoidReason::NotVacant(self.province(at)?),
-            VoidReason::AlreadyBuilt(at) => VoidReason::AlreadyBuilt(self.province(at)?),
-            VoidReason::AlreadyRemoved(at) => VoidReason::AlreadyRemoved(self.province(at)?),
-            VoidReason::FleetInland(at) => VoidReason::FleetInland(self.province(at)?),
-            VoidReason::WhichKind(at) => VoidReason::WhichKind(self.province(at)?),
+            VoidReason::NotHome(at) => VoidReason::NotHome(self.world.province(at)?),
+            VoidReason::NotOwned(at) => VoidReason::NotOwned(self.world.province(at)?),
+            VoidReason::NotVacant(at) => VoidReason::NotVacant(self.world.province(at)?),
+            VoidReason::AlreadyBuilt(at) => VoidReason::AlreadyBuilt(self.world.province(at)?),
+            VoidReason::AlreadyRemoved(at) => VoidReason::AlreadyRemoved(self.world.province(at)?),
+            VoidReason::FleetInland(at) => VoidReason::FleetInland(self.world.province(at)?),
+            VoidReason::WhichKind(at) => VoidReason::WhichKind(self.world.province(at)?),
             VoidReason::NoDisband(at) => VoidReason::NoDisband(self.own_unit(at, own)?),
             // Whose unit stands in the known world, or whether it could go, everybody sees.
             VoidReason::WrongPower { at, owner } => VoidReason::WrongPower {
-                at: self.in_known_world(at)?,
+                at: self.world.in_known_world(at)?,
                 owner,
             },
             VoidReason::SupportedMoveImpossible { unit } => VoidReason::SupportedMoveImpossible {
-                unit: self.in_known_world(unit)?,
+                unit: self.world.in_known_world(unit)?,
             },
             VoidReason::ConvoyedFleet { at } => VoidReason::ConvoyedFleet {
-                at: self.in_known_world(at)?,
+                at: self.world.in_known_world(at)?,
             },
             VoidReason::NoConvoyPossible { to }
                 if self.is_inner(to)
-                    || own.is_some_and(|own| self.truth.army_can_move(own, to)) =>
+                    || own.is_some_and(|own| self.world.truth.army_can_move(own, to)) =>
             {
                 VoidReason::NoConvoyPossible {
-                    to: self.in_known_world(to)?,
+                    to: self.world.in_known_world(to)?,
                 }
             }
             // Whether a fleet could carry it hangs on who is in seas beyond. So it is told as any way
             // that is not there (1492, L7).
             VoidReason::NoConvoyPossible { to } => VoidReason::NotAdjacent {
-                to: self.place(to.into())?,
+                to: self.world.place(to.into())?,
             },
             // These tell what stands where, or which ways lead where, of what he has not seen.
             VoidReason::RetreatBarred { .. }
@@ -117,7 +117,7 @@ impl SecretView<'_> {
     /// Where an order's own unit stands, and nowhere else.
     fn own_unit(&self, at: ProvinceId, own: Option<ProvinceId>) -> Option<ProvinceId> {
         if own == Some(at) {
-            self.province(at)
+            self.world.province(at)
         } else {
             None
         }
@@ -126,37 +126,37 @@ impl SecretView<'_> {
     /// Whether a province of the known world touches nothing beyond, so that nothing of what is told
     /// of ways there is secret.
     fn is_inner(&self, at: ProvinceId) -> bool {
-        !self.truth.is_beyond(at) && !self.truth.province(at).edge
+        !self.world.truth.is_beyond(at) && !self.world.truth.province(at).edge
     }
 
     fn carrying(&self, why: CarryingVoid, own: Option<ProvinceId>) -> Option<CarryingVoid> {
         use CarryingVoid as Why;
         Some(match why {
             Why::FerryNotNamed | Why::WhichArmy => why,
-            Why::NoFleetThere(at) => Why::NoFleetThere(self.province(at)?),
+            Why::NoFleetThere(at) => Why::NoFleetThere(self.world.province(at)?),
             Why::SeaApart { sea, land } => Why::SeaApart {
-                sea: self.province(sea)?,
-                land: self.province(land)?,
+                sea: self.world.province(sea)?,
+                land: self.world.province(land)?,
             },
-            Why::FleetInPort(at) => Why::FleetInPort(self.province(at)?),
+            Why::FleetInPort(at) => Why::FleetInPort(self.world.province(at)?),
             Why::OnlyArmiesBoard(at) => Why::OnlyArmiesBoard(self.own_unit(at, own)?),
-            Why::FleetLoaded(at) => Why::FleetLoaded(self.province(at)?),
-            Why::FleetFerries(at) => Why::FleetFerries(self.province(at)?),
-            Why::TwoBoard(at) => Why::TwoBoard(self.province(at)?),
-            Why::NobodyAboard(at) => Why::NobodyAboard(self.province(at)?),
+            Why::FleetLoaded(at) => Why::FleetLoaded(self.world.province(at)?),
+            Why::FleetFerries(at) => Why::FleetFerries(self.world.province(at)?),
+            Why::TwoBoard(at) => Why::TwoBoard(self.world.province(at)?),
+            Why::NobodyAboard(at) => Why::NobodyAboard(self.world.province(at)?),
             Why::OnlyLands(at) => Why::OnlyLands(self.own_unit(at, own)?),
             Why::FleetOrderVoid { fleet, sea } => Why::FleetOrderVoid {
-                fleet: self.province(fleet)?,
-                sea: self.province(sea)?,
+                fleet: self.world.province(fleet)?,
+                sea: self.world.province(sea)?,
             },
             Why::FleetElsewhere { fleet, sea } => Why::FleetElsewhere {
-                fleet: self.province(fleet)?,
-                sea: self.province(sea)?,
+                fleet: self.world.province(fleet)?,
+                sea: self.world.province(sea)?,
             },
-            Why::LandsInPlace(at) => Why::LandsInPlace(self.province(at)?),
-            Why::LoadedAshore(at) => Why::LoadedAshore(self.province(at)?),
+            Why::LandsInPlace(at) => Why::LandsInPlace(self.world.province(at)?),
+            Why::LoadedAshore(at) => Why::LoadedAshore(self.world.province(at)?),
             Why::LoadedFerry(at) => Why::LoadedFerry(self.own_unit(at, own)?),
-            Why::SupportsElsewhere(at) => Why::SupportsElsewhere(self.province(at)?),
+            Why::SupportsElsewhere(at) => Why::SupportsElsewhere(self.world.province(at)?),
             Why::FerryTooFar { sea } => Why::FerryTooFar {
                 sea: self.own_unit(sea, own)?,
             },
@@ -169,18 +169,18 @@ impl SecretView<'_> {
         Some(match why {
             Why::NotFromHome | Why::LeavesKnownWorld => why,
             Why::NoneLeft { at, kind, of } => Why::NoneLeft {
-                at: self.province(at)?,
+                at: self.world.province(at)?,
                 kind,
                 of,
             },
             Why::ClosedHome { at, owner } => Why::ClosedHome {
-                at: self.province(at)?,
+                at: self.world.province(at)?,
                 owner,
             },
             Why::NoWayThere { to } => Why::NoWayThere {
-                to: self.province(to)?,
+                to: self.world.province(to)?,
             },
-            Why::SupportsIntoOwnSea(at) => Why::SupportsIntoOwnSea(self.province(at)?),
+            Why::SupportsIntoOwnSea(at) => Why::SupportsIntoOwnSea(self.world.province(at)?),
         })
     }
 
@@ -191,7 +191,7 @@ impl SecretView<'_> {
             Why::NoTreasure(at) => Why::NoTreasure(self.own_unit(at, own)?),
             // The same words for every clash: which it is would tell others' names (1492, G27).
             Why::ChooseAnotherName(_) => Why::ChooseAnotherName(None),
-            Why::NotYoursToName(at) => Why::NotYoursToName(self.province(at)?),
+            Why::NotYoursToName(at) => Why::NotYoursToName(self.world.province(at)?),
             // It tells what stands where.
             Why::NativesStay(_) => return None,
         })

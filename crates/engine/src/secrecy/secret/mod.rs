@@ -1,30 +1,31 @@
 //! How much of a secret world somebody sees: his board, and what provinces and units of the game
 //! are on it.
 
+mod position;
+
 use std::sync::Arc;
 
-use crate::view::Viewer;
-use crate::view::eyes::Eyes;
+use crate::calendar::PhaseKind;
+use crate::discovery::{AreaLore, Discoveries, Knowledge};
+use crate::position::{Position, Unit, UnitId};
+use crate::variant::State;
 use chancery_atlas::board::{
     Area, AreaId, Board, Chart, Ground, Place, PowerId, ProvinceId, SeenBoard,
 };
 use chancery_atlas::world::Atlas;
 use chancery_atlas::world::atlas::AtlasCell;
 use chancery_atlas::world::drawing::{VisiblePart, coast_cell};
-use chancery_engine::discovery::{AreaLore, Discoveries, Knowledge};
-use chancery_engine::position::{Position, Unit, UnitId};
-use chancery_engine::seat::SeatId;
-use chancery_engine::variant::State;
 
-/// What one viewer sees of a world, as a game stands.
-pub(in crate::view) struct SecretView<'a> {
-    pub eyes: Eyes<'a>,
+/// What a power's player, or everybody, sees of a secret world, as a game stands. Two games that
+/// differ only in what he may not know have equal ones, and show him equal states.
+pub struct WorldSight<'a> {
     /// Whose player he is; `None` for everybody.
     pub power: Option<PowerId>,
+    /// The game's board, with all of the world.
     pub truth: &'a Board,
     /// What is known to whom as the game stands.
     pub lore: Arc<Discoveries>,
-    /// The viewer's board.
+    /// The viewer's board: the known world, then the areas that he knows.
     pub board: Arc<Board>,
     /// Per province of the game's board, which it is on the viewer's.
     numbers: Vec<Option<ProvinceId>>,
@@ -38,26 +39,17 @@ pub(in crate::view) struct SecretView<'a> {
     natives: Vec<UnitId>,
 }
 
-impl<'a> SecretView<'a> {
-    /// What a viewer sees; `None` where nothing is secret from him. `positions` are all that he
-    /// will be shown.
-    pub(crate) fn new<'p>(
-        eyes: Eyes<'a>,
+impl<'a> WorldSight<'a> {
+    /// What a power's player sees, or everybody; `None` where no part of the world is secret.
+    /// `positions` are all that he will be shown: by them his units are numbered.
+    pub fn new<'p>(
+        power: Option<PowerId>,
         truth: &'a Board,
         now: &State,
         positions: impl Iterator<Item = &'p Position>,
     ) -> Option<Self> {
         let lore = Arc::clone(now.discoveries.as_ref()?);
         truth.beyond.as_ref()?;
-        if eyes.is_game_master() {
-            return None;
-        }
-        let power = match eyes.viewer {
-            Viewer::Seat(seat) => truth
-                .power_ids()
-                .find(|&power| SeatId::playing(power) == seat),
-            Viewer::GameMaster | Viewer::Public => None,
-        };
         let knowledge = power.and_then(|power| lore.knowledge(power));
         let mut explored = vec![false; truth.provinces.len()];
         for entered in knowledge
@@ -91,7 +83,6 @@ impl<'a> SecretView<'a> {
         units.sort_unstable();
         units.dedup();
         Some(Self {
-            eyes,
             power,
             truth,
             lore,
@@ -104,19 +95,19 @@ impl<'a> SecretView<'a> {
     }
 
     /// The board of everybody when this was known.
-    pub(super) fn public_board(&self, lore: &Discoveries) -> Option<Arc<Board>> {
+    pub fn public_board(&self, lore: &Discoveries) -> Option<Arc<Board>> {
         let explored = vec![false; self.truth.provinces.len()];
         let (board, _) = board(self.truth, lore, None, &explored)?;
         Some(Arc::new(board))
     }
 
     /// A province of the game on the viewer's board; `None` where he does not know of it.
-    pub(crate) fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
+    pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
     }
 
     /// A place of the game on the viewer's board, without a coast that he does not know of.
-    pub(crate) fn place(&self, place: Place) -> Option<Place> {
+    pub fn place(&self, place: Place) -> Option<Place> {
         Some(Place {
             province: self.province(place.province)?,
             coast: if self.knows_coasts(place.province) {
@@ -128,7 +119,7 @@ impl<'a> SecretView<'a> {
     }
 
     /// The same of a province of the known world, where everybody sees what happens; `None` beyond.
-    pub(crate) fn in_known_world(&self, province: ProvinceId) -> Option<ProvinceId> {
+    pub fn in_known_world(&self, province: ProvinceId) -> Option<ProvinceId> {
         if self.truth.is_beyond(province) {
             None
         } else {
@@ -136,13 +127,14 @@ impl<'a> SecretView<'a> {
         }
     }
 
-    pub(crate) fn knows_coasts(&self, province: ProvinceId) -> bool {
+    /// Whether the viewer knows on which coasts of a land fleets stand: all do in the known world.
+    pub fn knows_coasts(&self, province: ProvinceId) -> bool {
         !self.truth.has_secret_coasts(province) || self.explored[province.index()]
     }
 
     /// A unit by the number that it has for the viewer: those of the natives come after all others,
     /// and tell nothing of how many there are.
-    pub(crate) fn unit(&self, unit: UnitId) -> UnitId {
+    pub fn unit(&self, unit: UnitId) -> UnitId {
         if let Ok(nth) = self.units.binary_search(&unit) {
             return UnitId(nth as u32);
         }
@@ -152,12 +144,20 @@ impl<'a> SecretView<'a> {
     }
 
     /// How many numbers players' units take.
-    pub(crate) fn units(&self) -> u32 {
+    fn units(&self) -> u32 {
         self.units.len() as u32
     }
 
+    /// Areas on the viewer's board, of those that he knows.
+    pub fn known_areas(&self, areas: &[ProvinceId]) -> Vec<ProvinceId> {
+        areas
+            .iter()
+            .filter_map(|&area| self.province(area))
+            .collect()
+    }
+
     /// Whether a power is the viewer's own.
-    pub(crate) fn is_own(&self, power: PowerId) -> bool {
+    pub fn is_own(&self, power: PowerId) -> bool {
         self.power == Some(power)
     }
 }
@@ -326,4 +326,21 @@ fn leads_into(board: &Board, gate: ProvinceId, inside: &[ProvinceId]) -> bool {
         .map(|to| to.province);
     let marches = board.army_moves(gate).iter().copied();
     sails.chain(marches).any(|to| inside.contains(&to))
+}
+
+/// How many units wait for a retreat, where a power's player, or everybody, sees none of them: whose
+/// unit waits, or who sees one, knows of the phase. Where no world is secret there are none.
+pub fn hidden_retreats(board: &Board, state: &State, power: Option<PowerId>) -> usize {
+    let Some(lore) = state.discoveries.as_deref() else {
+        return 0;
+    };
+    if state.phase.kind != PhaseKind::Retreats {
+        return 0;
+    }
+    let waiting = &state.position.dislodged;
+    let is_seen = waiting.iter().any(|waiting| {
+        let at = waiting.unit.place.province;
+        power == Some(waiting.unit.power) || !board.is_beyond(at) || lore.is_public(at)
+    });
+    if is_seen { 0 } else { waiting.len() }
 }

@@ -1,5 +1,9 @@
 //! What is kept from a player of how a game stands: units out of sight in fog, units that only their
-//! owner knows, and kinds that are not shown yet.
+//! owner knows, kinds that are not shown yet, and a world of which he knows a part.
+
+mod secret;
+
+pub use secret::{WorldSight, hidden_retreats};
 
 use crate::accounts::Accounts;
 use crate::position::{Dislodged, Position, Unit, UnitId};

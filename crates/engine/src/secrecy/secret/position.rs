@@ -1,26 +1,27 @@
 //! Positions and states as a viewer sees them who does not know the whole world.
 
-use super::sight::SecretView;
-use chancery_atlas::board::{AreaId, PowerId, ProvinceId};
-use chancery_engine::accounts::Accounts;
-use chancery_engine::discovery::{AreaLore, Discoveries, Knowledge, Treasure};
-use chancery_engine::position::{Aboard, Dislodged, Position, Unit};
-use chancery_engine::variant::State;
 use std::sync::Arc;
 
-impl SecretView<'_> {
+use super::WorldSight;
+use crate::accounts::Accounts;
+use crate::discovery::{AreaLore, Discoveries, Knowledge, Sighting, Treasure};
+use crate::position::{Aboard, Dislodged, Position, Unit};
+use crate::variant::State;
+use chancery_atlas::board::{AreaId, PowerId, ProvinceId};
+
+impl WorldSight<'_> {
     /// Whether everybody sees what stands in a province, where some areas beyond are public.
-    pub(crate) fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
+    pub fn is_open(&self, province: ProvinceId, public: &[ProvinceId]) -> bool {
         !self.truth.is_beyond(province) || public.contains(&province)
     }
 
     /// Whether the viewer is shown a unit: his own, and others where everybody sees them.
-    pub(crate) fn shows(&self, unit: &Unit, public: &[ProvinceId]) -> bool {
+    pub fn shows(&self, unit: &Unit, public: &[ProvinceId]) -> bool {
         self.is_own(unit.power) || self.is_open(unit.place.province, public)
     }
 
     /// A unit as the viewer knows it; `None` where he does not see it.
-    pub(crate) fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
+    pub fn seen_unit(&self, unit: &Unit, public: &[ProvinceId]) -> Option<Unit> {
         if !self.shows(unit, public) {
             return None;
         }
@@ -33,7 +34,7 @@ impl SecretView<'_> {
 
     /// A state of the game; `public` are the areas that were so when the last phase began, for what
     /// a phase made public is seen from the next.
-    pub(crate) fn state(&self, state: &State, public: &[ProvinceId]) -> State {
+    pub fn state(&self, state: &State, public: &[ProvinceId]) -> State {
         State {
             phase: state.phase,
             position: self.position(&state.position, public),
@@ -47,7 +48,7 @@ impl SecretView<'_> {
     }
 
     /// The game as it stands.
-    pub(crate) fn state_now(&self, state: &State) -> State {
+    pub fn state_now(&self, state: &State) -> State {
         let public = state
             .discoveries
             .as_deref()
@@ -119,7 +120,7 @@ impl SecretView<'_> {
     }
 
     /// Where an attack came from, as its victim is told, or who looks on: `None` is from beyond.
-    pub(crate) fn origin(
+    pub fn origin(
         &self,
         by: Option<ProvinceId>,
         victim: PowerId,
@@ -206,7 +207,7 @@ impl SecretView<'_> {
         entered.sort_unstable();
         let sightings = knowledge.sightings.iter().filter_map(|sighting| {
             let area = self.province(sighting.area)?;
-            Some(chancery_engine::discovery::Sighting {
+            Some(Sighting {
                 area,
                 ..sighting.clone()
             })
