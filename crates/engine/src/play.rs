@@ -11,7 +11,9 @@ mod standing;
 mod words;
 
 #[cfg(feature = "json")]
-pub use json::{NotInJson, is_convoyed, power_name, result_word, station, unit_name};
+pub use json::{
+    COMPLETED, JsonBuilds, JsonPhase, JsonState, NotInJson, is_convoyed, power_name, station,
+};
 pub use judged::Judged;
 pub use legality::Illegal;
 pub use people::NotGiven;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::Match;
 use crate::adjudicate::{Outcome, Reason, Verdict};
@@ -14,7 +15,51 @@ use crate::variant::{Fate, Settlement, forms};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
 
 /// The phase in which the package has a game that is over.
-const COMPLETED: &str = "COMPLETED";
+pub const COMPLETED: &str = "COMPLETED";
+
+/// Something of each power, by its name in the package.
+type ByPower<T> = BTreeMap<String, T>;
+
+/// A phase as the package has it, in parts: of a program that writes more beside them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JsonPhase {
+    /// `S1901M`, or [`COMPLETED`].
+    pub name: String,
+    /// The game before the orders.
+    pub state: JsonState,
+    /// Without void ones; with what the rules did for want of one, once the phase is settled.
+    pub orders: BTreeMap<String, Vec<String>>,
+    /// Of each unit, the words for what became of it; empty before the phase is settled.
+    pub results: BTreeMap<String, Vec<&'static str>>,
+}
+
+/// How a game stands, as the package has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JsonState {
+    /// The phase's.
+    pub name: String,
+    /// The board's id: `standard`.
+    pub map: String,
+    /// `A PAR`; units that wait for retreats are marked, as in `*A BUR`.
+    pub units: BTreeMap<String, Vec<String>>,
+    /// Of each unit that waits, where it may go.
+    pub retreats: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    /// Those owned.
+    pub centers: BTreeMap<String, Vec<String>>,
+    /// The home centres.
+    pub homes: BTreeMap<String, Vec<String>>,
+    /// What is due in adjustments.
+    pub builds: BTreeMap<String, JsonBuilds>,
+}
+
+/// What a power has to build or remove, as the package has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JsonBuilds {
+    /// Below 0: removals.
+    pub count: i32,
+    /// Where it may build.
+    pub homes: Vec<String>,
+}
 
 /// The game has orders or pieces for which the package has no form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,12 +72,12 @@ pub fn power_name(name: &str) -> String {
 }
 
 /// A unit as the package writes it: `F SPA/NC`.
-pub fn unit_name(board: &Board, kind: UnitKind, at: Place) -> String {
+fn unit_name(board: &Board, kind: UnitKind, at: Place) -> String {
     format!("{} {}", kind.letter(), board.write_place(at).to_uppercase())
 }
 
 /// The package's word for what became of an order; `None` where it succeeded.
-pub const fn result_word(reason: Reason) -> Option<&'static str> {
+const fn result_word(reason: Reason) -> Option<&'static str> {
     Some(match reason {
         Reason::StoodOff { .. }
         | Reason::Repelled { .. }
@@ -106,7 +151,7 @@ impl Match {
     /// # Errors
     /// The game has other forms.
     pub fn to_json(&self) -> Result<Value, NotInJson> {
-        self.json(None)
+        self.json_phase(None).map(as_value)
     }
 
     /// The phase as [`Self::to_json`] has it, with its results: of each unit ordered, the words for
@@ -117,10 +162,14 @@ impl Match {
     /// # Errors
     /// As of [`Self::to_json`].
     pub fn phase_json(&self, settled: &Settlement) -> Result<Value, NotInJson> {
-        self.json(Some(settled))
+        self.json_phase(Some(settled)).map(as_value)
     }
 
-    fn json(&self, settled: Option<&Settlement>) -> Result<Value, NotInJson> {
+    /// The same as [`Self::to_json`], or with what came of it as [`Self::phase_json`], in parts.
+    ///
+    /// # Errors
+    /// As of [`Self::to_json`].
+    pub fn json_phase(&self, settled: Option<&Settlement>) -> Result<JsonPhase, NotInJson> {
         if self.variant.seating() != Seating::OnePerPower
             || forms(self.variant, &self.rules) != Forms::STANDARD
         {
@@ -131,48 +180,51 @@ impl Match {
         } else {
             self.variant.calendar_on(&self.board).key(self.phase())
         };
-        let position = &self.state().position;
         let lines = self.lines(settled);
-        Ok(json!({
-            "name": name,
-            "state": {
-                "name": name,
-                "map": self.board.id,
-                "units": self.by_power(|power| self.units_json(power)),
-                "retreats": self.by_power(|power| self.retreats_json(power)),
-                "centers": self.by_power(|power| {
-                    let centres = self.board.centres();
-                    self.listed(centres.filter(|&at| position.owner(at) == Some(power)))
-                }),
-                "homes": self.by_power(|power| {
-                    self.listed(self.board.power(power).home.iter().copied())
-                }),
-                "builds": self.by_power(|power| self.builds_json(power)),
-            },
-            "orders": self.by_power(|power| {
-                let mut texts: Vec<&str> = Vec::new();
+        Ok(JsonPhase {
+            state: self.json_state(name.clone()),
+            name,
+            orders: self.by_power(|power| {
+                let mut texts: Vec<String> = Vec::new();
                 for line in lines.iter().filter(|line| line.power == power) {
                     // The same order twice is one; two waivers are two.
-                    if line.unit.is_none() || !texts.contains(&line.text.as_str()) {
-                        texts.push(&line.text);
+                    if line.unit.is_none() || !texts.contains(&line.text) {
+                        texts.push(line.text.clone());
                     }
                 }
-                texts.into()
+                texts
             }),
-            "results": settled.map_or_else(|| json!({}), |settled| {
-                json!(self.results(settled, &lines))
-            }),
-        }))
+            results: match settled {
+                Some(settled) => self.results(settled, &lines),
+                None => BTreeMap::new(),
+            },
+        })
     }
 
-    fn by_power(&self, value: impl Fn(PowerId) -> Value) -> Value {
+    fn json_state(&self, name: String) -> JsonState {
+        let position = &self.state().position;
+        JsonState {
+            name,
+            map: self.board.id.clone(),
+            units: self.by_power(|power| self.units_json(power)),
+            retreats: self.by_power(|power| self.retreats_json(power)),
+            centers: self.by_power(|power| {
+                let centres = self.board.centres();
+                self.listed(centres.filter(|&at| position.owner(at) == Some(power)))
+            }),
+            homes: self.by_power(|power| self.listed(self.board.power(power).home.iter().copied())),
+            builds: self.by_power(|power| self.builds_json(power)),
+        }
+    }
+
+    fn by_power<T>(&self, value: impl Fn(PowerId) -> T) -> ByPower<T> {
         let powers = self.board.power_ids();
         powers
             .map(|power| (power_name(&self.board.power(power).name), value(power)))
             .collect()
     }
 
-    fn listed(&self, provinces: impl Iterator<Item = ProvinceId>) -> Value {
+    fn listed(&self, provinces: impl Iterator<Item = ProvinceId>) -> Vec<String> {
         provinces
             .map(|at| self.board.write_place(at.into()).to_uppercase())
             .collect()
@@ -183,7 +235,7 @@ impl Match {
     }
 
     /// The units of a power; those that wait for retreats are marked.
-    fn units_json(&self, power: PowerId) -> Value {
+    fn units_json(&self, power: PowerId) -> Vec<String> {
         let position = &self.state().position;
         let standing = position.units_of(power).map(|unit| self.named(unit));
         let waiting = position.dislodged_of(power);
@@ -192,19 +244,18 @@ impl Match {
             .collect()
     }
 
-    fn retreats_json(&self, power: PowerId) -> Value {
+    fn retreats_json(&self, power: PowerId) -> BTreeMap<String, Vec<String>> {
         let waiting = self.state().position.dislodged_of(power);
-        let retreats: BTreeMap<String, Vec<String>> = waiting
+        waiting
             .map(|waiting| {
                 let places = waiting.retreats.iter();
                 let places = places.map(|&to| self.board.write_place(to).to_uppercase());
                 (self.named(&waiting.unit), places.collect())
             })
-            .collect();
-        json!(retreats)
+            .collect()
     }
 
-    fn builds_json(&self, power: PowerId) -> Value {
+    fn builds_json(&self, power: PowerId) -> JsonBuilds {
         let is_winter = self.phase().kind == PhaseKind::Adjustments && self.ending().is_none();
         let adjustment = self.variant.adjustment(self.table(), self.state(), power);
         let count = if is_winter { adjustment.due } else { 0 };
@@ -213,7 +264,10 @@ impl Match {
             homes.extend(adjustment.sites.iter().map(|(_, at)| at.province));
             homes.dedup();
         }
-        json!({"count": count, "homes": self.listed(homes.into_iter())})
+        JsonBuilds {
+            count,
+            homes: self.listed(homes.into_iter()),
+        }
     }
 
     /// The unit that an order is for.
@@ -383,6 +437,11 @@ impl Match {
         }
         results
     }
+}
+
+/// These types give no cause for an error: their maps have text for keys.
+fn as_value(phase: JsonPhase) -> Value {
+    serde_json::to_value(phase).unwrap_or_default()
 }
 
 /// An order as the package has it.

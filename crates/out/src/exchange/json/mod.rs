@@ -15,6 +15,3 @@ const VERSION: u32 = 1;
 
 /// What the format is called.
 const NAME: &str = "JSON of the Python package";
-
-/// The phase in which the package has a game that is over.
-const COMPLETED: &str = "COMPLETED";

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::{COMPLETED, write};
+use super::write;
 use crate::exchange::rebuild::{Rebuilder, RebuiltPiece, ruled, standard_setup};
 use crate::exchange::{Brought, Chapter, OrderLine, RebuiltStanding};
 use chancery_atlas::board::{Board, PowerId, builtin};
@@ -14,6 +14,7 @@ use chancery_atlas::grammar::Joined;
 use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::order::MOST_LINES;
 use chancery_engine::order::read::read_listed_unit;
+use chancery_engine::play::{COMPLETED, power_name};
 use chancery_engine::variant::{self, Variant};
 
 type ByPower<T> = BTreeMap<String, T>;
@@ -370,13 +371,19 @@ impl JsonReader {
         let Some(settled) = self.builder.game().turns().last().cloned() else {
             return goes_on;
         };
-        let said = write::orders(&self.board, &settled);
+        // What is read has the forms of the standard game, which can always be written.
+        let said = match write::settled(self.builder.game().setup(), &settled) {
+            Ok(phase) => phase.orders,
+            Err(_) => return goes_on,
+        };
         let mut otherwise: Vec<PowerId> = Vec::new();
         for power in self.board.power_ids() {
-            let name = chancery_engine::play::power_name(&self.board.power(power).name);
+            let name = power_name(&self.board.power(power).name);
             let there = phase.orders.get(&name).cloned().flatten();
-            let here = said.get(&name).cloned().flatten();
-            let (mut there, mut here) = (there.unwrap_or_default(), here.unwrap_or_default());
+            let (mut there, mut here) = (
+                there.unwrap_or_default(),
+                said.get(&name).cloned().unwrap_or_default(),
+            );
             there.sort_unstable();
             here.sort_unstable();
             if there != here {

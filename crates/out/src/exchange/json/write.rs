@@ -1,22 +1,21 @@
 //! A game as the package's JSON.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{COMPLETED, NAME, VERSION};
+use super::{NAME, VERSION};
 use crate::exchange::Unsaid;
-use crate::exchange::orders::{ExportedOrder, OrderText, said};
 use crate::exchange::plain::require_standard;
-use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
+use chancery_atlas::board::{Board, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
-use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Entry, NamesRead, ReadingContext, read_order};
-use chancery_engine::play::{power_name, result_word, unit_name};
-use chancery_engine::position::{Position, Unit};
-use chancery_engine::variant::{self, Decider, Fate, State, Table};
-use chancery_game::game::{Game, Turn};
+use chancery_engine::play::{JsonBuilds, JsonPhase, JsonState, Match, NotInJson, power_name};
+use chancery_engine::position::Position;
+use chancery_engine::variant::{self, Decider, State, Table};
+use chancery_game::game::{Game, Setup, Turn};
 
 /// The rules that the package assumes of a game of its own.
 const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
@@ -75,16 +74,10 @@ struct WrittenState {
     homes: ByPower<Vec<String>>,
     influence: ByPower<Vec<String>>,
     civil_disorder: ByPower<u8>,
-    builds: ByPower<Builds>,
+    builds: ByPower<JsonBuilds>,
     game_id: String,
     map: &'static str,
     rules: [&'static str; 2],
-}
-
-#[derive(Serialize)]
-struct Builds {
-    count: i32,
-    homes: Vec<String>,
 }
 
 /// The settled phases of a game and how it stands, on one line. Orders of the open phase are left
@@ -99,10 +92,10 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
     let mut phases: Vec<WrittenPhase> = Vec::with_capacity(game.turns().len() + 1);
     for turn in game.turns() {
         writer.influence.note(&turn.before.position);
-        phases.push(writer.phase(turn));
+        phases.push(writer.phase(turn)?);
     }
     writer.influence.note(&game.state().position);
-    phases.push(writer.last());
+    phases.push(writer.last()?);
     let saved = WrittenGame {
         id: writer.id(),
         map: "standard",
@@ -115,53 +108,21 @@ pub fn write(game: &Game) -> Result<String, Unsaid> {
     Ok(text + "\n")
 }
 
-/// The orders of a settled phase by power, as the package writes them.
-pub(super) fn orders(board: &Board, turn: &Turn) -> ByPower<Option<Vec<String>>> {
-    let mut orders: ByPower<Option<Vec<String>>> = board
-        .power_ids()
-        .map(|power| (power_name(&board.power(power).name), Some(Vec::new())))
-        .collect();
-    for said in said(board, turn) {
-        let name = power_name(&board.power(said.power).name);
-        let text = order(board, &said);
-        // The same order twice is one.
-        if let Some(Some(list)) = orders.get_mut(&name)
-            && (said.unit.is_none() || !list.contains(&text))
-        {
-            list.push(text);
-        }
+/// A settled phase as the package has it.
+pub(super) fn settled(setup: &Setup, turn: &Turn) -> Result<JsonPhase, Unsaid> {
+    let mut given = Match::new(setup.variant, Arc::clone(&setup.board))
+        .with_rules(turn.rules)
+        .at(State::clone(&turn.before));
+    for line in turn.sheet.submissions() {
+        given.give(line.author(), line.order);
     }
-    orders
+    given.json_phase(Some(&turn.settlement)).map_err(unsaid)
 }
 
-fn place(board: &Board, place: Place) -> String {
-    board.write_place(place).to_uppercase()
-}
-
-fn written(board: &Board, unit: &Unit) -> String {
-    unit_name(board, unit.kind, unit.place)
-}
-
-fn order(board: &Board, said: &OrderText) -> String {
-    let own = said.unit.map(|unit| written(board, &unit));
-    let own = own.unwrap_or_default();
-    match &said.order {
-        ExportedOrder::Hold => format!("{own} H"),
-        ExportedOrder::Move { to, by_convoy, .. } => {
-            let via = if *by_convoy { " VIA" } else { "" };
-            format!("{own} - {}{via}", place(board, *to))
-        }
-        ExportedOrder::SupportHold(unit) => format!("{own} S {}", written(board, unit)),
-        ExportedOrder::SupportMove(unit, to) => {
-            format!("{own} S {} - {}", written(board, unit), place(board, *to))
-        }
-        ExportedOrder::Convoy(army, to) => {
-            format!("{own} C {} - {}", written(board, army), place(board, *to))
-        }
-        ExportedOrder::Retreat(to) => format!("{own} R {}", place(board, *to)),
-        ExportedOrder::Disband => format!("{own} D"),
-        ExportedOrder::Build(kind, at) => format!("{} B", unit_name(board, *kind, *at)),
-        ExportedOrder::Waive => "WAIVE".to_owned(),
+fn unsaid(why: NotInJson) -> Unsaid {
+    Unsaid {
+        format: NAME,
+        what: vec![why.to_string()],
     }
 }
 
@@ -220,22 +181,23 @@ impl JsonWriter<'_> {
         changed.into_iter().collect()
     }
 
-    fn phase(&self, turn: &Turn) -> WrittenPhase {
-        let name = self.game.setup().calendar().key(turn.phase());
+    fn phase(&self, turn: &Turn) -> Result<WrittenPhase, Unsaid> {
+        let phase = settled(self.game.setup(), turn)?;
         let slips = turn.sheet.written().map(|entry| WrittenSlipLine {
             power: power_name(&self.board.power(entry.power).name),
             line: entry.written.clone(),
             full: self.in_full(turn, entry),
         });
-        WrittenPhase {
-            state: self.state(&turn.before, &turn.rules, name.clone(), String::new()),
-            name,
-            orders: orders(self.board, turn),
-            results: self.results(turn),
+        let orders = phase.orders.into_iter();
+        Ok(WrittenPhase {
+            name: phase.name,
+            state: self.state(phase.state, String::new()),
+            orders: orders.map(|(power, texts)| (power, Some(texts))).collect(),
+            results: phase.results,
             messages: [],
             slips: Some(slips.collect()),
             house_rules: self.changed(&turn.rules, &self.game.history().standing),
-        }
+        })
     }
 
     /// A line's order in house style, where it does not read so by itself.
@@ -261,64 +223,35 @@ impl JsonWriter<'_> {
     }
 
     /// How the game stands.
-    fn last(&self) -> WrittenPhase {
-        let state = self.game.state();
-        let name = if state.is_over() {
-            COMPLETED.to_owned()
-        } else {
-            self.game.setup().calendar().key(state.phase)
-        };
-        let rules = &self.game.history().rules;
-        WrittenPhase {
-            state: self.state(state, rules, name.clone(), self.game.how_ended()),
-            name,
+    fn last(&self) -> Result<WrittenPhase, Unsaid> {
+        let setup = self.game.setup();
+        let stand = Match::new(setup.variant, Arc::clone(&setup.board))
+            .with_rules(self.game.history().rules)
+            .at(self.game.state().clone());
+        let phase = stand.json_phase(None).map_err(unsaid)?;
+        Ok(WrittenPhase {
+            name: phase.name,
+            state: self.state(phase.state, self.game.how_ended()),
             orders: self.by_power(|_| None),
-            results: BTreeMap::new(),
+            results: phase.results,
             messages: [],
             slips: None,
             house_rules: BTreeMap::new(),
-        }
+        })
     }
 
-    fn state(&self, state: &State, rules: &HouseRules, name: String, note: String) -> WrittenState {
-        let position = &state.position;
-        let is_winter = state.phase.kind == PhaseKind::Adjustments && !state.is_over();
-        let table = Table::new(self.board, rules);
+    fn state(&self, state: JsonState, note: String) -> WrittenState {
         WrittenState {
             timestamp: self.game.setup().created.as_microsecond(),
             note,
-            name,
-            units: self.by_power(|power| self.units(position, power)),
-            retreats: self.by_power(|power| {
-                let own = position.dislodged_of(power);
-                own.map(|d| {
-                    let to = d.retreats.iter().map(|&to| place(self.board, to));
-                    (written(self.board, &d.unit), to.collect())
-                })
-                .collect()
-            }),
-            centers: self.by_power(|power| {
-                let centres = self.board.centres();
-                self.listed(centres.filter(|&centre| position.owner(centre) == Some(power)))
-            }),
-            homes: self.by_power(|power| self.listed(self.board.power(power).home.iter().copied())),
+            name: state.name,
+            units: state.units,
+            retreats: state.retreats,
+            centers: state.centers,
+            homes: state.homes,
             influence: self.by_power(|power| self.listed(self.influence.held_by(power))),
             civil_disorder: self.by_power(|_| 0),
-            builds: self.by_power(|power| {
-                let adjustment = self.game.setup().variant.adjustment(table, state, power);
-                let count = if is_winter { adjustment.due } else { 0 };
-                let mut homes: Vec<ProvinceId> =
-                    adjustment.sites.iter().map(|(_, at)| at.province).collect();
-                homes.dedup();
-                Builds {
-                    count,
-                    homes: if count > 0 {
-                        self.listed(homes.into_iter())
-                    } else {
-                        Vec::new()
-                    },
-                }
-            }),
+            builds: state.builds,
             game_id: self.id(),
             map: "standard",
             rules: RULES,
@@ -327,57 +260,8 @@ impl JsonWriter<'_> {
 
     fn listed(&self, provinces: impl Iterator<Item = ProvinceId>) -> Vec<String> {
         provinces
-            .map(|province| place(self.board, province.into()))
+            .map(|province| self.board.write_place(province.into()).to_uppercase())
             .collect()
-    }
-
-    fn units(&self, position: &Position, power: PowerId) -> Vec<String> {
-        let standing = position
-            .units_of(power)
-            .map(|unit| written(self.board, unit));
-        let dislodged = position.dislodged_of(power);
-        standing
-            .chain(dislodged.map(|d| format!("*{}", written(self.board, &d.unit))))
-            .collect()
-    }
-
-    /// What became of each unit's order, and whether it was dislodged.
-    fn results(&self, turn: &Turn) -> BTreeMap<String, Vec<&'static str>> {
-        let position = &turn.before.position;
-        let mut results: BTreeMap<String, Vec<&'static str>> = BTreeMap::new();
-        let concerned: Vec<&Unit> = match turn.phase().kind {
-            PhaseKind::Retreats => position.dislodged_units().collect(),
-            PhaseKind::Movement => position.units.iter().collect(),
-            PhaseKind::SetUp | PhaseKind::Adjustments => Vec::new(),
-        };
-        for unit in concerned {
-            results.insert(written(self.board, unit), Vec::new());
-        }
-        for said in said(self.board, turn) {
-            let name = match (&said.order, said.unit) {
-                (ExportedOrder::Build(kind, at), _) => unit_name(self.board, *kind, *at),
-                (_, Some(unit)) => written(self.board, &unit),
-                _ => continue,
-            };
-            let list = results.entry(name).or_default();
-            let word = said.verdict.and_then(|verdict| result_word(verdict.reason));
-            list.extend(word);
-            if let ExportedOrder::Disband = said.order {
-                list.push("disband");
-            }
-        }
-        for event in &turn.settlement.events {
-            if matches!(
-                event.fate,
-                Fate::Dislodged { .. } | Fate::Gone { by: Some(_) }
-            ) {
-                results
-                    .entry(written(self.board, &event.unit))
-                    .or_default()
-                    .push("dislodged");
-            }
-        }
-        results
     }
 }
 
