@@ -74,6 +74,11 @@ Some variants keep more. A block `state` before the orders sets it up, in the li
   unspent Andy 2                    # his influence in hand
   points Andy 7
 
+In every variant, `state` may also have units that wait for retreats, each with
+what bars its way:
+
+  dislodged France A Bur by Mun: Mun attacker, Pic stand-off
+
 If players are not powers, the line `players Andy, Brian, Chuck` names them.
 Their ballots follow `Andy for France:`, and lots follow `GM for France:`, such
 as `lot 2`. Then `expect` has

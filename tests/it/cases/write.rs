@@ -7,7 +7,6 @@ use std::path::Path;
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery_engine::adjudicate::HouseRules;
-use chancery_engine::calendar::Scale;
 use chancery_engine::order::{
     Action, Entry, NamesRead, Order, Reading, ReadingContext, Travel, UnitRef, read_order,
 };
@@ -128,29 +127,34 @@ fn rules_and_changes_by_hand_begin_new_cases() {
     }
 }
 
+/// A game that goes on by another rule in the middle of its retreats.
 #[test]
-fn a_phase_that_no_case_can_begin_with_is_left_out_and_said_so() {
+fn a_case_begins_with_dislodged_units() {
     let mut game = new_game();
-    let paris = game.board().find_exact("Par").unwrap();
-    game.edit(
-        Edit::Dislodge {
-            province: paris,
-            scale: Scale::Second,
-        },
-        NOW,
-    )
-    .unwrap();
-    settle(&mut game, &[]);
-    settle(&mut game, &[]);
+    settle(&mut game, &[("Austria", "A Vie - Tyr")]);
+    let attack = [
+        ("Austria", "A Tyr - Ven"),
+        ("Austria", "F Tri S A Tyr - Ven"),
+    ];
+    settle(&mut game, &attack);
+    assert_eq!(game.phase_name(), "Fall 1901 retreats");
+    let two_orders = HouseRules::SPECS
+        .iter()
+        .position(|spec| spec.name == "two-orders")
+        .unwrap();
+    game.set_rule(two_orders, 2, NOW);
+    settle(&mut game, &[("Italy", "A Ven - Pie")]);
     let text = case::write_game(&game);
-    assert!(
-        text.starts_with(
-            "# Spring 1901 is left out: a case can't begin with dislodged \
-     units.\n\ncase One   two, from "
-        ),
-        "{text}"
+    assert_eq!(
+        titles(&text),
+        ["One   two", "One   two, from Fall 1901 retreats"]
     );
-    assert_eq!(titles(&text).len(), 1);
+    let state = "state\n  dislodged Italy A Ven by Tyr: Tyr attacker\norders\n";
+    assert!(text.contains(state), "{text}");
+    // That of another unit is another case.
+    let wrong = text.replace("A Ven by Tyr: Tyr attacker", "A Rom by Tyr");
+    let cases = case::read_cases(&wrong, Path::new(".")).unwrap();
+    assert_ne!(cases[1].run(), []);
 }
 
 fn unit(kind: UnitKind, at: ProvinceId, action: Action) -> Order {

@@ -1,6 +1,6 @@
 //! What games keep beside units and owners, as lines: pools, influence, rations, what is known of a
 //! secret world. They are changes by hand ([`Edit`]): a `state` block makes them, an `expect` block asks
-//! whether they are so.
+//! whether they are so. Dislodged units wait in a `state` block too, whatever the game.
 
 use super::parse::{Mistake, Text};
 use super::stage::LastListed;
@@ -37,6 +37,10 @@ pub(crate) fn keywords(forms: Forms) -> impl Iterator<Item = &'static str> {
     known.map(|(keyword, _)| keyword)
 }
 
+/// What a `state` line of any game may begin with: `dislodged France A Bur by Mun: Pic stand-off`. In
+/// an `expect` block the word asks what came of a phase.
+const DISLODGED: &str = "dislodged";
+
 /// Reads a line that says how something stands.
 pub(crate) fn read(line: Text<'_>, words: CaseWords<'_>) -> Result<Edit, Mistake> {
     let edit = line.read(Edit::read(line.text, &words.names))?;
@@ -65,6 +69,15 @@ pub(crate) fn set_up(
             *scales = scales.with_last(|power| last[power.index()]);
         }
     }
+    let is_waiting = |(_, edit): &(Text<'_>, Edit)| matches!(edit, Edit::Waiting(_));
+    let (waiting, edits): (Vec<_>, Vec<_>) = edits.into_iter().partition(is_waiting);
+    for (line, edit) in &waiting {
+        line.read(edit.change(words.names.variant, table, state))?;
+    }
+    if !waiting.is_empty() {
+        // Where they may go follows from who stands where.
+        words.names.variant.refresh(table, state);
+    }
     let (lines, edits): (Vec<_>, Vec<_>) = edits.into_iter().unzip();
     set_facts(words.names.variant, table, state, &edits, KnownOrder::Chart)
         .map_err(|(nth, why)| lines[nth].wrong(why.to_string()))
@@ -79,8 +92,10 @@ fn read_all<'a>(
     let mut edits: Vec<(Text<'a>, Edit)> = Vec::new();
     for &line in lines {
         let (keyword, _) = line.split();
-        if !keywords(words.forms()).any(|known| known == keyword) {
-            let known = keywords(words.forms()).joined(", ");
+        let mut allowed = std::iter::once(DISLODGED).chain(keywords(words.forms()));
+        if !allowed.any(|known| known == keyword) {
+            let of_this_game = keywords(words.forms());
+            let known = std::iter::once(DISLODGED).chain(of_this_game).joined(", ");
             let why = format!("“{keyword}” does not belong in `state`; this variant has {known}");
             return Err(line.wrong(why));
         }

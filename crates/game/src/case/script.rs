@@ -123,8 +123,7 @@ impl CaseScript {
                 .map_err(|error| case.title.wrong(error.to_string()))?;
         }
         read_options(&case.options, variant, &mut rules)?;
-        let forms = variant::forms(variant, &rules);
-        refuse_foreign_lines(case, variant, forms)?;
+        refuse_foreign_lines(case, variant)?;
         let mut board = match (earth::board_named(case), &given.board) {
             (Some(named), Some(board)) if named.text.eq_ignore_ascii_case(&board.id) => {
                 Arc::clone(board)
@@ -215,21 +214,13 @@ fn begun(named: Phase, first: Phase) -> Phase {
     }
 }
 
-fn refuse_foreign_lines(
-    case: &RawCase<'_>,
-    variant: &dyn Variant,
-    forms: Forms,
-) -> Result<(), Mistake> {
+fn refuse_foreign_lines(case: &RawCase<'_>, variant: &dyn Variant) -> Result<(), Mistake> {
     let mut refused: Option<(Text<'_>, &str)> = None;
     let world = case.world.as_ref().and_then(|world| world.first().copied());
     if let Some(players) = case.players
         && variant.seating() == Seating::OnePerPower
     {
         refused = Some((players, "has no players besides its powers"));
-    } else if let Some(&line) = case.state.iter().flatten().next()
-        && facts::keywords(forms).next().is_none()
-    {
-        refused = Some((line, "has no `state`, only units and owners"));
     } else if let Some(line) = world.or_else(|| earth::world_file(case))
         && !variant.needs_world()
     {

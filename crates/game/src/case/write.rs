@@ -12,14 +12,15 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::count::Count;
 use chancery_engine::edit::{
-    Edit, ExactNames, GroupEdit, NamedPiece, facts, fold_name, known_facts, listed, unsaid_by_lines,
+    Edit, ExactNames, GroupEdit, NamedPiece, WaitingEdit, facts, fold_name, known_facts, listed,
+    unsaid_by_lines,
 };
 use chancery_engine::ending::Ending;
 use chancery_engine::order::write::{write_order, write_orders};
 use chancery_engine::order::{Action, Entry, Forms, Order};
 use chancery_engine::position::{Dislodged, Position, Unit};
 use chancery_engine::seat::{Author, SeatId, Seating};
-use chancery_engine::variant::{self, Fate, State, Table};
+use chancery_engine::variant::{self, Fate, Table};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -27,8 +28,8 @@ use std::ops::Range;
 /// there that can't be read either, where it counts for its unit; else it is a comment.
 ///
 /// A case has one set of house rules and knows no changes by hand: where a game has either, the
-/// next phase begins a new case. Phases that begin with dislodged units which were set so by hand,
-/// or under other rules, can't be said in a case, and are left out with a comment.
+/// next phase begins a new case. A phase at whose beginning something is so that no line says is
+/// then left out with a comment: claims of earlier in the season, an army aboard a dislodged fleet.
 pub fn write_game(game: &Game) -> String {
     write_turns(game, 0..game.turns().len()).text
 }
@@ -56,7 +57,7 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
             continue;
         }
         if running != Some(&turn.rules) || !turn.edits.is_empty() {
-            if let Some(unsaid) = unsaid(game.board(), &turn.before) {
+            if let Some(unsaid) = unsaid_by_lines(game.board(), &turn.before) {
                 let what = format!(
                     "{} is left out: a case can't begin with {unsaid}.",
                     writer.phase(turn)
@@ -90,14 +91,6 @@ pub fn write_turns(game: &Game, turns: Range<usize>) -> WrittenCases {
     WrittenCases {
         text: writer.text,
         left_out,
-    }
-}
-
-/// What there is in a state that no case can begin with.
-fn unsaid(board: &Board, state: &State) -> Option<&'static str> {
-    match state {
-        _ if !state.position.dislodged.is_empty() => Some("dislodged units"),
-        _ => unsaid_by_lines(board, state),
     }
 }
 
@@ -219,11 +212,15 @@ impl<'a> CaseWriter<'a> {
         }
         self.units(turn, "units", &turn.before.position);
         self.owners(turn);
-        let mut facts = facts(self.board, setup.variant, &turn.before);
-        facts.extend(known_facts(self.board, &turn.before));
-        if !facts.is_empty() {
+        let waiting = turn.before.position.dislodged.iter();
+        let mut lines: Vec<Edit> = waiting
+            .map(|waiting| Edit::Waiting(WaitingEdit::new(waiting)))
+            .collect();
+        lines.extend(facts(self.board, setup.variant, &turn.before));
+        lines.extend(known_facts(self.board, &turn.before));
+        if !lines.is_empty() {
             self.line(0, "state");
-            self.facts(turn, &facts);
+            self.facts(turn, &lines);
         }
     }
 
