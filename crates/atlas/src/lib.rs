@@ -13,6 +13,10 @@
 //! [`board`] has boards, their files and their drawings; [`board::builtin`] those that come along.
 //! [`world`] has the secret worlds of the variant 1492. [`chance`] makes numbers that follow from a
 //! seed. Only [`bounded`], [`board::library`] and [`board::check`] open files.
+//!
+//! The feature `table` adds what Chancery's own program needs beside: boards as they are painted
+//! (`sketch`, `board::sheet`, `world::canvas`), compared (`board::compare`), and drawn with smooth
+//! borders (`outline`). It may change in every version.
 
 #![deny(missing_docs)]
 
@@ -20,7 +24,9 @@ pub mod board;
 pub mod bounded;
 pub mod chance;
 pub mod grammar;
+#[cfg(feature = "table")]
 pub mod outline;
+#[cfg(feature = "table")]
 pub mod sketch;
 pub mod world;
 

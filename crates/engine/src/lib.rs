@@ -105,12 +105,16 @@
 //! [`order`] reads and writes orders. [`variant`] has the rule sets: each settles a phase, and says
 //! what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is the resolver,
 //! with house rules and verdicts. [`position`] and [`calendar`] are who stands where, and when.
-//! [`edit`] changes a position by hand, and [`secrecy`] is what of it is kept from whom.
+//! [`edit`] changes a position by hand.
+//!
+//! The feature `table` adds what Chancery's own program needs beside: `secrecy`, of which
+//! [`play::Match::seen_by`] is made, `allot` and `vote`. It may change in every version.
 
 #![deny(missing_docs)]
 
 pub mod accounts;
 pub mod adjudicate;
+#[cfg(feature = "table")]
 pub mod allot;
 pub mod calendar;
 pub mod choices;
@@ -123,8 +127,12 @@ pub mod order;
 pub mod play;
 pub mod position;
 pub mod seat;
+#[cfg(not(feature = "table"))]
+mod secrecy;
+#[cfg(feature = "table")]
 pub mod secrecy;
 pub mod variant;
+#[cfg(feature = "table")]
 pub mod vote;
 
 /// The examples of the README are compiled and run with the documents.

@@ -13,6 +13,7 @@ pub mod builtin;
 mod called;
 mod chart;
 pub mod check;
+#[cfg(feature = "table")]
 pub mod compare;
 pub mod file;
 mod file_findings;
@@ -34,6 +35,7 @@ mod pack;
 pub(crate) mod pairs;
 mod seasons;
 mod seen;
+#[cfg(feature = "table")]
 pub mod sheet;
 mod write;
 

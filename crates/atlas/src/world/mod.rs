@@ -8,6 +8,7 @@
 
 pub mod atlas;
 mod block;
+#[cfg(feature = "table")]
 pub mod canvas;
 pub mod check;
 pub mod drawing;

@@ -95,7 +95,7 @@
 //! - A seed of 128 bits goes through BLAKE3. Lots that are known tell nothing of later ones.
 //! - By the house rule `lots table` the game master enters the numbers that the table draws.
 //!
-//! [`allot`](crate::allot) draws who plays which power, from a seed too. Somebody who can guess a
+//! With the feature `table`, `allot` draws who plays which power, from a seed too. Somebody who can guess a
 //! seed can foretell its lots. [`Seed::fresh`](chancery_atlas::chance::Seed::fresh) asks the system
 //! for one that nobody guesses.
 //!

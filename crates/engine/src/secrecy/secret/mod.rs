@@ -2,6 +2,8 @@
 //! are on it.
 
 mod position;
+#[cfg(feature = "table")]
+mod told;
 
 use std::sync::Arc;
 
@@ -94,13 +96,6 @@ impl<'a> WorldSight<'a> {
         })
     }
 
-    /// The board of everybody when this was known.
-    pub fn public_board(&self, lore: &Discoveries) -> Option<Arc<Board>> {
-        let explored = vec![false; self.truth.provinces.len()];
-        let (board, _) = board(self.truth, lore, None, &explored)?;
-        Some(Arc::new(board))
-    }
-
     /// A province of the game on the viewer's board; `None` where he does not know of it.
     pub fn province(&self, province: ProvinceId) -> Option<ProvinceId> {
         self.numbers.get(province.index()).copied().flatten()
@@ -116,15 +111,6 @@ impl<'a> WorldSight<'a> {
                 None
             },
         })
-    }
-
-    /// The same of a province of the known world, where everybody sees what happens; `None` beyond.
-    pub fn in_known_world(&self, province: ProvinceId) -> Option<ProvinceId> {
-        if self.truth.is_beyond(province) {
-            None
-        } else {
-            self.province(province)
-        }
     }
 
     /// Whether the viewer knows on which coasts of a land fleets stand: all do in the known world.

@@ -49,11 +49,7 @@ impl WorldSight<'_> {
 
     /// The game as it stands.
     pub fn state_now(&self, state: &State) -> State {
-        let public = state
-            .discoveries
-            .as_deref()
-            .map_or(&[][..], |discoveries| &discoveries.public);
-        self.state(state, public)
+        self.state(state, &self.lore.public)
     }
 
     fn position(&self, position: &Position, public: &[ProvinceId]) -> Position {
