@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use chancery_atlas::board::builtin;
+use chancery_atlas::board::{PowerId, builtin};
 use chancery_engine::accounts::Accounts;
 use chancery_engine::adjudicate::right_hand::Space;
 use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Verdict, VoidReason};
@@ -116,7 +116,7 @@ fn orders_are_asked_about_and_taken_back() {
     assert_eq!(void("A Par - Bur", &game), None);
     assert!(matches!(
         void("A Par - Lon", &game),
-        Some(VoidReason::NoConvoyPossible { .. })
+        Some(VoidReason::NotAdjacent { .. })
     ));
     assert!(matches!(
         void("A Mun - Bur", &game),
@@ -175,8 +175,8 @@ fn verdicts_stand_beside_their_orders() {
         .collect();
     let words = [
         (france, "A Gas - Mar: moved"),
-        (germany, "A Bur - Mar: void: two orders"),
-        (germany, "A Bur - Lon: void: two orders"),
+        (germany, "A Bur - Mar: stood off"),
+        (germany, "A Bur - Lon: void: not adjacent"),
         (france, "F Spa/sc S A Gas - Mar: supported"),
     ];
     assert_eq!(told, words.map(|(author, text)| (author, text.to_owned())));
@@ -265,6 +265,35 @@ fn players_see_what_their_views_show() {
         }
     }
     assert!(hidden > 100, "{hidden}");
+}
+
+/// A bot that is shown no more than its player may know plans on that, and hands in what it wrote.
+#[test]
+fn a_bot_of_1492_plays_on_the_board_of_its_player() {
+    let variant = variant::by_id("1492").unwrap();
+    let mut game = Pair::new(variant, variant.house_rules()).engine;
+    let mut draws = Draws(5);
+    let (mut read, mut given) = (0, 0);
+    for _ in 0..PHASES {
+        let powers: Vec<PowerId> = game.board().power_ids().collect();
+        for author in powers.into_iter().map(Author::playing) {
+            let seen = game.seen_by(author.power).unwrap();
+            assert!(seen.board.provinces.len() < game.board().provinces.len());
+            let planned = Match::new(variant, seen.board).at(seen.state);
+            let mut dues = planned.demands();
+            dues.retain(|due| due.author == author);
+            for due in dues {
+                let legal: Vec<Order> = planned.legal_orders(&due).collect();
+                if let Some(order) = draws.pick(&legal) {
+                    let reading = game.give_text(author, &planned.order_text(&order));
+                    read += usize::from(reading.order().is_some());
+                    given += 1;
+                }
+            }
+        }
+        game.settle();
+    }
+    assert!(given > 50 && read * 20 > given * 19, "{read} of {given}");
 }
 
 /// A game in fog that is put somewhere remembers nothing of before.

@@ -87,8 +87,9 @@ fn every_phase_of_the_samples_goes_out_and_in() {
                     "{:?}",
                     written.left_out
                 );
-                for case in case::read_cases(&written.text, Path::new(".")).unwrap() {
-                    assert_eq!(case.run(), [], "{}", written.text);
+                if is_said {
+                    let cases = case::read_cases(&written.text, Path::new(".")).unwrap();
+                    assert_eq!(cases[0].run(), [], "{}", written.text);
                     begun += 1;
                 }
             }
