@@ -27,28 +27,39 @@
 //! }
 //! ```
 //!
-//! # Orders as people write them
+//! # A server
 //!
-//! [`Match::give_text`](play::Match::give_text) takes a line of a slip. Every order gets its
-//! [`Verdict`](adjudicate::Verdict): how it came out, and why.
+//! [`Match::give_text`](play::Match::give_text) takes a line of a slip, and
+//! [`Match::check`](play::Match::check) says why an order would be void. Once the phase is settled,
+//! [`Match::judged`](play::Match::judged) has every order with its verdict.
 //!
 //! ```
 //! use chancery_atlas::board::builtin;
-//! use chancery_engine::adjudicate::Outcome;
 //! use chancery_engine::play::Match;
 //! use chancery_engine::seat::Author;
 //! use chancery_engine::variant;
 //!
 //! let mut game = Match::new(variant::by_id("standard").unwrap(), builtin::standard());
-//! for (name, text) in [("France", "A Mar - Spa"), ("Italy", "fleet naples to ionian")] {
-//!     let power = game.board().find_power(name).unwrap();
-//!     let reading = game.give_text(Author::playing(power), text);
-//!     assert!(reading.order().is_some());
+//! let [france, italy] =
+//!     ["France", "Italy"].map(|name| Author::playing(game.board().find_power(name).unwrap()));
+//! let reading = game.read_text(france, "A Par - Spa");
+//! let why = game.check(france, reading.order().unwrap()).unwrap_err();
+//! assert_eq!(why.to_string(), "not adjacent");
+//!
+//! game.give_text(france, "A Mar - Spa");
+//! game.give_text(italy, "fleet naples to ionian");
+//! game.settle();
+//! let mut told = Vec::new();
+//! for line in game.judged() {
+//!     let name = game.seat_name(line.author.seat);
+//!     told.push(format!("{name}: {}: {}", line.text, line.verdict.reason));
 //! }
-//! let settled = game.settle();
-//! assert_eq!(settled.verdicts.len(), 2);
-//! assert!(settled.verdicts.iter().all(|verdict| verdict.outcome == Outcome::Succeeds));
+//! assert_eq!(told, ["France: A Mar - Spa: moved", "Italy: F Nap - ION: moved"]);
+//! assert_eq!(game.phase_name(), "Fall 1901");
 //! ```
+//!
+//! [`Match::take_back`](play::Match::take_back) takes an order back. Each player gets what
+//! [`Match::seen_by`](play::Match::seen_by) says that he may know, in fog and in 1492 too.
 //!
 //! # Positions as text, and looking ahead
 //!
@@ -85,9 +96,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`play::Match::seen_by`] is what one player may know of a game, in fog and in 1492 too. The feature `json` writes phases
-//! as the Python package `diplomacy` has them. Without the feature `fresh-seeds`, which is on by
-//! default, nothing asks the operating system for random numbers.
+//! The feature `json` writes phases as the Python package `diplomacy` has them. Without the feature
+//! `fresh-seeds`, which is on by default, nothing asks the operating system for random numbers.
 //!
 //! # Examples
 //!

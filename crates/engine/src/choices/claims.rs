@@ -57,7 +57,7 @@ pub fn concessions(asked: &Asked<'_>) -> Vec<Order> {
 
 /// Whether a claim or concession could stand: whether it does where everybody whom it needs writes
 /// the same. A claim that is kept until the season is over needs nobody.
-pub fn could_stand(asked: &Asked<'_>, order: &Order) -> bool {
+pub(super) fn could_stand(asked: &Asked<'_>, order: &Order) -> bool {
     if order.is_claim() && asked.variant.claims_in_secret() {
         return true;
     }

@@ -83,7 +83,7 @@ pub const fn removal(unit: &Unit) -> Order {
 
 /// Whether a unit leaves the board for a pool that could not take it. That needs no settling: there
 /// is much of it among what was typed only in part.
-pub fn finds_no_room(choices: &OrderChoices<'_>, order: &Order) -> bool {
+pub(super) fn finds_no_room(choices: &OrderChoices<'_>, order: &Order) -> bool {
     let Order::Pools(PoolOrder::Demobilize {
         unit: UnitRef {
             kind: Some(kind), ..

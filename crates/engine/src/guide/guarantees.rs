@@ -95,8 +95,8 @@
 //! - A seed of 128 bits goes through BLAKE3. Lots that are known tell nothing of later ones.
 //! - By the house rule `lots table` the game master enters the numbers that the table draws.
 //!
-//! With the feature `table`, `allot` draws who plays which power, from a seed too. Somebody who can guess a
-//! seed can foretell its lots. [`Seed::fresh`](chancery_atlas::chance::Seed::fresh) asks the system
+//! With the feature `table`, `allot` draws who plays which power, from a seed too. Somebody who can
+//! guess a seed can foretell its lots. [`Seed::fresh`](chancery_atlas::chance::Seed::fresh) asks the system
 //! for one that nobody guesses.
 //!
 //! # What settling never does
@@ -138,6 +138,7 @@
 //!   otherwise. The changelog names each such case.
 //! - **Lots** never change: saved games draw them again.
 //! - **Names in files** stay readable: house rules, their values, variants, positions as text.
-//! - **Words of errors** may change in any version. Ask for the value, not for its words.
+//! - **What the feature `table` adds** may change in any version.
+//! - **Words of errors and reasons** may change in any version. Ask for the value, not for its words.
 //! - **The order of lists** may change where no document gives it, such as the legal orders of a
 //!   unit. A bot that draws from them by a seed may then play another game.

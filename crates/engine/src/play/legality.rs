@@ -150,21 +150,26 @@ impl Match {
 
     /// Why an order would be void beside those that are given.
     fn void_beside(&self, author: Author, order: &Order) -> Option<VoidReason> {
-        let replaces = |line: &Submission| {
-            let units = [&line.order, order].map(Order::unit);
-            let is_same_unit = matches!(units, [Some(unit), Some(other)] if unit.is_same(other));
-            line.author() == author
-                && is_same_unit
-                && !order.takes_slot()
-                && line.order.scale() == order.scale()
-        };
         let mut lines: Vec<Submission> = self.given.clone();
-        lines.retain(|line| !replaces(line));
-        lines.push(Submission::new(author, order.clone()));
+        let asked = Submission::new(author, order.clone());
+        lines.retain(|line| !is_replaced(line, &asked));
+        lines.push(asked);
         let settlement = self.variant.settle(self.table(), self.state(), &lines, &[]);
         match settlement.verdicts.last()?.reason {
             Reason::Void(why) => Some(why),
             _ => None,
         }
     }
+}
+
+/// Whether a line counts as taken back when its author asks for another: both are to one unit, in one
+/// time scale. Builds and removals share what is due, and stand beside each other.
+fn is_replaced(line: &Submission, by: &Submission) -> bool {
+    let (Some(unit), Some(other)) = (line.order.unit(), by.order.unit()) else {
+        return false;
+    };
+    line.author() == by.author()
+        && unit.is_same(other)
+        && !by.order.takes_slot()
+        && line.order.scale() == by.order.scale()
 }

@@ -14,8 +14,8 @@ pub(super) type FogMemories = Arc<Vec<FogMemory>>;
 /// A game as far as somebody may know it.
 #[derive(Clone, Debug)]
 pub struct SeenGame {
-    /// The board as he knows it: that of the game, or in a secret world his own. What he orders
-    /// names his places, and [`Match::give_text`] reads them.
+    /// The board as he knows it: that of the game, or in a secret world his own. An order on his own
+    /// has its numbers: hand it in as text. [`Match::give_text`] reads his names of places.
     pub board: Arc<Board>,
     /// How the game stands on that board.
     pub state: State,

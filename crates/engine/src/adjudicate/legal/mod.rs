@@ -9,11 +9,12 @@ mod moves;
 mod naming;
 mod stacked;
 
-pub use carrying::{boardable, ferries, shores};
-pub use convoys::{can_be_carried, is_joined_to, landings, serves_on_route};
+pub(crate) use carrying::{boardable, shores};
+pub use convoys::{can_be_carried, serves_on_route};
+pub(crate) use convoys::{is_joined_to, landings};
 pub use moves::{destinations, long_places};
 pub(super) use moves::{fleet_destination, out_of_reach};
-pub use naming::{check_name, standing_unit, station};
+pub(crate) use naming::{check_name, standing_unit, station};
 pub(super) use naming::{needless_coast, none_of_theirs};
 
 use super::field::{Field, UnitIndex, closed_by};

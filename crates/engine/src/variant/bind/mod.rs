@@ -8,7 +8,8 @@ mod carrying;
 mod scales;
 
 pub use carrying::{Pair, Pairs};
-pub use scales::{MonthOutlook, is_army, moment, says_army};
+pub(crate) use scales::says_army;
+pub use scales::{MonthOutlook, is_army, moment};
 
 use super::{State, Table};
 use crate::adjudicate::{ArmyFleet, units_of_slip};

@@ -35,7 +35,7 @@ use chancery_atlas::board::{Board, PowerId, ProvinceId};
 
 pub use explore::disclose;
 pub use ground::centres_beyond;
-pub use naming::give as give_name;
+pub(crate) use naming::give as give_name;
 pub use owners::{needed, off_board};
 pub use publish::add as publish;
 pub use rules::Year1492Rules;
