@@ -22,7 +22,7 @@ pub fn texts(project: &Path) -> Vec<Text> {
         paths.extend(files(&project.join(folder)));
     }
     // Lists of names only, and the words of a licence.
-    let others = ["world/generate/gazetteer.rs", "LICENSE-OFL.txt"];
+    let others = ["world/generate/gazetteer.rs", "LICENSE-OFL.txt", "api.txt"];
     paths.retain(|path| !others.iter().any(|other| path.ends_with(other)));
     paths.sort();
     let mut found = Vec::new();

@@ -127,7 +127,7 @@ fn orders_are_asked_about_and_taken_back() {
     game.give_text(france, "A Par - Bur");
     assert_eq!(void("A Par - Gas", &game), None);
     game.give_text(france, "A Mar - Spa");
-    game.give_text(france, "A Par");
+    game.give_text(france, "A Par - nowhere at all");
     let first = game.take_back_line(0).unwrap();
     assert_eq!(game.given().len(), 1);
     assert_eq!(game.take_back_line(1), None);
