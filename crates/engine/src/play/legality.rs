@@ -25,7 +25,7 @@ impl Match {
     /// removals these are the ones that stand together with the author's own, so none once all are
     /// given; of what several must agree on, what stands if they do. An army's route over the seas may be named too, and is not listed.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
-        let mut orders = self.asked(due, OrderChoices::legal);
+        let mut orders = self.asked(due, |choices| choices.legal());
         // These share what is due: one that is legal alone may be one too many.
         if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {
             orders.retain(|order| self.stands_with_own(due.author, order));
