@@ -198,7 +198,8 @@ impl Phone {
 
     fn send(&self, act: &str, slip: &str) -> io::Result<String> {
         let Self { at, key } = self;
-        let body = format!("act={act}&{slip}");
+        // As a script that holds another board: the answer is the whole page.
+        let body = format!("act={act}&board=&{slip}");
         let length = body.len();
         self.ask(&format!(
             "POST /{key} HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nContent-Type: \

@@ -34,21 +34,19 @@ pub struct RoomSign {
     pub url: String,
     /// Whether only this computer can open it.
     pub is_loopback: bool,
+    /// That it is at another port than usual.
+    pub moved: Option<String>,
 }
 
 impl RoomPage {
     /// Shows a game; at another port where that is taken.
     pub fn open(listen: Listen, game: &Game) -> io::Result<Self> {
         let view = PAGE.usual_view(game, None);
-        let server = match Server::start(listen, HostNames::default(), view.clone()) {
-            Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
-                Server::start(listen.at_any_port(), HostNames::default(), view)
-            }
-            started => started,
-        }?;
+        let (server, moved) = Server::start_near(listen, HostNames::default(), view)?;
         let sign = RoomSign {
             url: server.url(),
             is_loopback: server.listen().is_loopback(),
+            moved,
         };
         let (news, told) = channel::<RoomNews>();
         let thread = thread::Builder::new().spawn(move || {

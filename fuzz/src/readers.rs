@@ -1294,7 +1294,7 @@ fn request_seeds() -> Vec<Vec<u8>> {
         "//",
         "/%",
         "/\u{e9}",
-        "/style.css?",
+        "/style/x.css?",
     ];
     let requests = methods.iter().flat_map(|method| {
         targets.map(|target| {

@@ -7,7 +7,6 @@ use super::ruling::RuleArgs;
 use super::{Common, Done, REFUSED, UNREADABLE, print, say};
 use chancery_game::case::{self, Case, CaseFailure, CaseGiven};
 use std::fmt::Write as _;
-use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -276,11 +275,7 @@ impl CaseTally {
 /// Reads a file of cases; where that can't be done, a line a mistake.
 fn read_case_file(file: &Path, given: &CaseGiven) -> Result<Vec<Case>, Vec<String>> {
     let name = super::shown(file);
-    let bytes = if file == Path::new("-") {
-        chancery_atlas::bounded::read_all(io::stdin().lock())
-    } else {
-        chancery_atlas::bounded::read_bounded(file)
-    };
+    let bytes = chancery_atlas::bounded::read_bounded(file);
     let bytes = bytes.map_err(|error| vec![format!("error: {name}: {error}")])?;
     let text = super::utf8(&name, bytes).map_err(|why| vec![format!("error: {why}")])?;
     let folder = file.parent().unwrap_or(Path::new(""));

@@ -255,7 +255,7 @@ impl Line {
             let file = arguments.try_get_one::<PathBuf>("file").ok().flatten()?;
             file.to_string_lossy().into_owned()
         };
-        let (directory, folder) = locate(&name, self.common.saves())?;
+        let (directory, folder) = locate(&name, self.common.saves()).ok()?;
         let read = Store::new(directory, variant::all()).read(&folder);
         read.ok().map(|(game, _)| game)
     }

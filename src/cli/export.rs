@@ -1,16 +1,14 @@
 //! `chancery export`: a saved game in a format of other programs.
 
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 
 use super::report;
-use super::{Done, give, refused, say, unwritable, usage, warn};
+use super::{Done, give, give_new, refused, say, usage, warn};
 use chancery_atlas::board::builtin;
 use chancery_game::case;
 use chancery_game::game::Game;
 use chancery_game::output::{ExportFormat, Output};
 use chancery_game::report::Seasons;
-use chancery_game::store::outside;
 use chancery_game::view::{View, Viewer};
 use chancery_out::exchange::{csv, json, judge, position, sandbox};
 
@@ -67,7 +65,7 @@ pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
     }
     let text = written(args, &game, &view)?;
     match &args.out {
-        Some(file) if !args.force => create(file, &text),
+        Some(file) if !args.force => give_new(file, &text, "name another file, or add --force"),
         out => give(out.as_deref(), &text),
     }
 }
@@ -123,16 +121,4 @@ fn cases(game: &Game, turns: &[usize]) -> Done<String> {
         ));
     }
     Ok(text)
-}
-
-/// Writes a file that is not there yet.
-fn create(file: &Path, text: &str) -> Done {
-    match outside::create(file, text.as_bytes()) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => Err(unwritable(
-            file,
-            "it already exists; name another file, or add --force",
-        )),
-        Err(why) => Err(unwritable(file, why)),
-    }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::report;
 use super::resolve::{settled_phase, slips};
-use super::{Common, Done, NO_SAVES, print, refused, usage};
+use super::{Common, Done, print, refused, say, usage};
 use chancery_engine::calendar::Calendar;
 use chancery_engine::variant;
 use chancery_game::game::{
@@ -83,8 +83,7 @@ enum Later {
 
 /// Begins the new game.
 pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
-    let (directory, folder) =
-        super::locate(&args.game, common.saves()).ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = super::locate(&args.game, common.saves())?;
     let game = report::saved(&args.game, common.saves())?;
     let turn = match &args.at {
         Some(phase) if game.setup().calendar().parse(phase) != Some(game.phase()) => {
@@ -100,17 +99,30 @@ pub(crate) fn fork(common: &Common, args: &ForkArgs) -> Done {
     let forked = game.forked(turn, name.to_owned(), args.keep_orders, now);
     // The new folder gets the board too, since a game must be whole without the other one.
     let board = Store::new(&directory, variant::all()).board_text(&folder);
-    let saves = common.saves().unwrap_or(directory);
-    let handle = Store::new(saves, variant::all())
+    let store = Store::new(common.saves().unwrap_or(directory), variant::all());
+    let is_taken = has_game(&store, name);
+    let handle = store
         .create(&forked, board.as_deref(), now)
         .map_err(refused)?;
     let folder = handle.folder().file_name().unwrap_or_default();
+    let folder = folder.to_string_lossy();
+    if is_taken {
+        say(format!(
+            "note: another game is called “{name}” too; this one is in {folder}"
+        ));
+    }
     Ok(print(&format!(
-        "{}: {}, at {}\n",
-        folder.to_string_lossy(),
+        "{folder}: {}, at {}\n",
         forked.setup().name,
         forked.phase_name()
     )))
+}
+
+/// Whether a saved game has this name.
+fn has_game(store: &Store, name: &str) -> bool {
+    let games = store.list().unwrap_or_default();
+    let mut summaries = games.iter().filter_map(|info| info.last_good.as_ref());
+    summaries.any(|(_, summary)| summary.name == name)
 }
 
 /// Tries the orders.

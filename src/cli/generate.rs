@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgMatches, Command};
 
-use super::{Done, print, refused, unwritable};
+use super::{Done, give_new, is_standard, print, refused, say, there_already};
 use chancery_atlas::board::{Board, World};
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::generate::{Knob, Knobs, generate};
 use chancery_atlas::world::{self, fairness};
-use chancery_game::store::outside;
+
+/// What to do where the file of a new world is there already.
+pub(crate) const OR_MOVE: &str = "name another file, or move it away";
 
 /// A making that takes longer shows how it goes on.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -25,7 +27,7 @@ pub struct Args {
     seed: Option<Seed>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Where to write it; the file must not exist
+    /// Where to write it; the file must not exist. `-` is standard output
     file: PathBuf,
 }
 
@@ -90,10 +92,8 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Do
     let name = args.file.display();
     let seed = args.seed.map_or_else(Seed::fresh, Ok).map_err(refused)?;
     // Before the making, which takes a while. The writing looks once more.
-    if args.file.exists() {
-        return Err(refused(format!(
-            "{name} already exists; name another file, or move it away"
-        )));
+    if args.file.exists() && !is_standard(&args.file) {
+        return Err(there_already(&args.file, OR_MOVE));
     }
     let mut progress = GenerateProgress::new();
     let made = generate(seed, &args.wishes.0, known, |attempt, of| {
@@ -101,12 +101,14 @@ pub fn run(args: &Args, known: &Board, summary: impl Fn(&World) -> String) -> Do
     });
     progress.clear();
     let world = made.map_err(refused)?;
-    outside::create(&args.file, world::write(&world, known).as_bytes())
-        .map_err(|why| unwritable(&args.file, why))?;
-    Ok(print(&format!(
-        "{name}: {}, seed {seed}\n",
-        summary(&world)
-    )))
+    let code = give_new(&args.file, &world::write(&world, known), OR_MOVE)?;
+    let made = format!("{}, seed {seed}", summary(&world));
+    if is_standard(&args.file) {
+        // Standard output is the world.
+        say(made);
+        return Ok(code);
+    }
+    Ok(print(&format!("{name}: {made}\n")))
 }
 
 fn seed(text: &str) -> Result<Seed, &'static str> {

@@ -14,6 +14,7 @@ mod generate;
 mod help;
 mod import;
 mod json;
+mod located;
 mod manual;
 mod maps;
 mod out;
@@ -50,7 +51,11 @@ use chancery_game::store::{self, outside};
 use chancery_game::system;
 use chancery_out::exchange::file;
 use config::Config;
-use out::{Done, Failure, give, print, refused, say, unreadable, unwritable, usage, warn};
+use located::{NO_SAVES, locate};
+use out::{
+    Done, Failure, give, give_new, is_standard, print, refused, say, there_already, unreadable,
+    unwritable, usage, warn,
+};
 use ruling::RuleArgs;
 
 /// A check failed, or an operation was refused.
@@ -384,25 +389,6 @@ fn variant_of(id: &str) -> Result<&'static dyn Variant, String> {
     })
 }
 
-/// Why it is not known where games are saved.
-pub(crate) const NO_SAVES: &str =
-    "this system has no directory for data; name one with --saves DIR";
-
-/// The directory of saves and the folder in it. A path to a game's folder brings its own directory.
-pub(crate) fn locate(game: &str, saves: Option<PathBuf>) -> Option<(PathBuf, String)> {
-    let path = Path::new(game);
-    match (
-        path.parent()
-            .filter(|parent| !parent.as_os_str().is_empty()),
-        path.file_name(),
-    ) {
-        (Some(parent), Some(folder)) => {
-            Some((parent.to_owned(), folder.to_string_lossy().into_owned()))
-        }
-        _ => Some((saves?, game.to_owned())),
-    }
-}
-
 /// The text of a file that is to be read; `-` is standard input.
 fn read_text(file: &Path) -> Done<String> {
     file::read(file).map_err(|why| unreadable(format!("{}: {why}", shown(file))))
@@ -440,7 +426,7 @@ fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
 
 /// A file as it is called in messages.
 pub(crate) fn shown(file: &Path) -> String {
-    if file == Path::new("-") {
+    if is_standard(file) {
         "standard input".to_owned()
     } else {
         file.display().to_string()

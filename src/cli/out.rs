@@ -121,19 +121,41 @@ pub(crate) fn print(text: &str) -> ExitCode {
     }
 }
 
+/// Whether a file is standard input, or standard output.
+pub(crate) fn is_standard(file: &Path) -> bool {
+    file == Path::new("-")
+}
+
 /// Prints a text, or writes it to a file in the place of what that held.
 pub(crate) fn give(out: Option<&Path>, text: &str) -> Done {
     match out {
-        None => Ok(print(text)),
-        Some(file) => outside::write(file, text.as_bytes())
+        Some(file) if !is_standard(file) => outside::write(file, text.as_bytes())
             .map(|()| ExitCode::SUCCESS)
             .map_err(|why| unwritable(file, why)),
+        _ => Ok(print(text)),
     }
+}
+
+/// Prints a text, or writes it to a file that is not there yet; where that is there, what to do.
+pub(crate) fn give_new(file: &Path, text: &str, else_do: &str) -> Done {
+    if is_standard(file) {
+        return Ok(print(text));
+    }
+    match outside::create(file, text.as_bytes()) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(why) if why.kind() == ErrorKind::AlreadyExists => Err(there_already(file, else_do)),
+        Err(why) => Err(unwritable(file, why)),
+    }
+}
+
+/// A file is there that must not be.
+pub(crate) fn there_already(file: &Path, else_do: &str) -> Failure {
+    refused(format!("{} already exists; {else_do}", file.display()))
 }
 
 /// Writes what is no text to a file, or to standard output where that is no terminal.
 pub(crate) fn give_bytes(out: Option<&Path>, bytes: &[u8]) -> Done {
-    let Some(file) = out else {
+    let Some(file) = out.filter(|file| !is_standard(file)) else {
         let mut out = io::stdout();
         if out.is_terminal() {
             let why = "a terminal can't show this; name a file with -o FILE";

@@ -2,10 +2,8 @@
 //! second screen.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use super::{Done, NO_SAVES, say, unwritable, usage};
-use chancery_game::store::outside;
+use super::{Done, give, is_standard, refused, say};
 use chancery_out::public::{Followed, PublicSave, whole_game};
 
 /// Write a game without its secrets: a public save, or a page
@@ -17,7 +15,7 @@ use chancery_out::public::{Followed, PublicSave, whole_game};
 pub struct PublicArgs {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// The file to write; it is replaced if it exists
+    /// The file to write, which is replaced if it exists; `-` is standard output
     file: PathBuf,
 }
 
@@ -37,15 +35,16 @@ pub(crate) fn write(args: &PublicArgs, saves: Option<PathBuf>) -> Done {
     let is_page = ending.is_some_and(|ending| {
         ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
     });
-    let located = super::locate(&args.game, saves);
-    let (directory, folder) = located.ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = super::locate(&args.game, saves)?;
     let (_, view) = Followed::begin(directory, folder)?;
-    let written = if is_page {
-        outside::write(&args.file, whole_game(view).as_bytes())
+    let text = if is_page {
+        whole_game(view)
     } else {
-        PublicSave::new(&view).write(&args.file)
+        PublicSave::new(&view).to_text().map_err(refused)?
     };
-    written.map_err(|why| unwritable(&args.file, why))?;
-    say(format!("Written: {}", args.file.display()));
-    Ok(ExitCode::SUCCESS)
+    let code = give(Some(&args.file), &text)?;
+    if !is_standard(&args.file) {
+        say(format!("Written: {}", args.file.display()));
+    }
+    Ok(code)
 }

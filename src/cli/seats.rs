@@ -3,10 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{Done, NO_SAVES, locate, print, refused, usage, variant_of};
+use serde::Serialize;
+
+use super::json::{self, Versioned};
+use super::{Done, locate, print, refused, usage, variant_of};
 use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::chance::Seed;
-use chancery_engine::allot::{AllotCandidate, Allotted, allot};
+use chancery_engine::allot::{AllotCandidate, allot};
 use chancery_engine::seat::{Seating, is_nobody};
 use chancery_engine::variant;
 use chancery_game::store::Store;
@@ -32,6 +35,26 @@ pub struct Args {
     /// A former game, to avoid the same powers; may be repeated
     #[arg(long, value_name = "GAME")]
     after: Vec<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A draw as data.
+#[derive(Serialize)]
+struct Drawn<'a> {
+    seed: String,
+    /// As they were named, in the order that fixes the draw with the seed.
+    players: &'a [String],
+    seats: Vec<DrawnSeat<'a>>,
+}
+
+#[derive(Serialize)]
+struct DrawnSeat<'a> {
+    power: &'a str,
+    /// `None` where nobody plays it.
+    player: Option<&'a str>,
+    by: Option<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -76,7 +99,25 @@ pub fn run(args: &Args, saves: Option<&Path>) -> Done {
     let powers = board.power_count();
     // The seed and the order of the players fix the draw, so both are printed.
     let seats = allot(&candidates, powers, seed).map_err(usage)?;
-    let lines = table(&board, &candidates, &seats);
+    let seats: Vec<DrawnSeat<'_>> = board
+        .powers
+        .iter()
+        .zip(&seats)
+        .map(|(power, allotted)| DrawnSeat {
+            power: &power.name,
+            player: allotted.map(|allotted| candidates[allotted.player].name.as_str()),
+            by: allotted.map(|allotted| allotted.by.words()),
+        })
+        .collect();
+    if args.json {
+        let drawn = Drawn {
+            seed: seed.to_string(),
+            players: &args.players,
+            seats,
+        };
+        return Ok(json::print(&Versioned::new("seats", drawn)));
+    }
+    let lines = table(&seats);
     Ok(print(&format!(
         "{lines}Drawn from the seed {seed} of these players in this order: {}.\n",
         args.players.join("; ")
@@ -90,8 +131,7 @@ fn note_former_powers(
     board: &Board,
     candidates: &mut [AllotCandidate],
 ) -> Done<()> {
-    let (directory, folder) =
-        locate(game, saves.map(Path::to_owned)).ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = locate(game, saves.map(Path::to_owned))?;
     let (former, _) = Store::new(directory, variant::all()).read(&folder)?;
     let former = former.setup();
     if former.variant.seating() != Seating::OnePerPower {
@@ -117,20 +157,14 @@ fn note_former_powers(
 }
 
 /// A line for each power: who plays it, and by which of his wishes.
-fn table(board: &Board, candidates: &[AllotCandidate], seats: &[Option<Allotted>]) -> String {
-    let power_width = widest(board.powers.iter().map(|power| power.name.as_str()));
-    let name_width = widest(candidates.iter().map(|candidate| candidate.name.as_str()));
+fn table(seats: &[DrawnSeat<'_>]) -> String {
+    let power_width = widest(seats.iter().map(|seat| seat.power));
+    let name_width = widest(seats.iter().filter_map(|seat| seat.player));
     let mut lines = String::new();
-    for (power, seat) in board.powers.iter().zip(seats) {
-        let (name, by) = match seat {
-            Some(Allotted { player, by }) => (candidates[*player].name.as_str(), by.words()),
-            None => ("", "nobody".to_owned()),
-        };
-        let _ = writeln!(
-            lines,
-            "{:<power_width$} {name:<name_width$}  {by}",
-            power.name
-        );
+    for DrawnSeat { power, player, by } in seats {
+        let name = player.unwrap_or_default();
+        let by = by.as_deref().unwrap_or("nobody");
+        let _ = writeln!(lines, "{power:<power_width$} {name:<name_width$}  {by}");
     }
     lines
 }

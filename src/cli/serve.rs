@@ -1,9 +1,10 @@
 //! `chancery serve`: what everybody may know of a game, as a page for the room.
 
 use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
 use std::time::Duration;
 
-use super::{Common, Done, NO_SAVES, locate, print, refused, usage};
+use super::{Common, Done, locate, print, refused, warn};
 use chancery_out::public::Followed;
 use chancery_out::serve::{HostNames, Listen, Server, qr};
 
@@ -17,15 +18,10 @@ use chancery_out::serve::{HostNames, Listen, Server, qr};
 pub struct Args {
     /// The game's folder, as the list of games shows it, or a path to one
     game: String,
-    /// Where to listen: an address, a colon and a port. The address 0.0.0.0 lets anyone on this
-    /// network look. Port 0 takes any free port
-    #[arg(
-        short,
-        long,
-        value_name = "ADDR:PORT",
-        default_value = "127.0.0.1:1901"
-    )]
-    listen: Listen,
+    /// Where to listen: an address, with or without a colon and a port. The address 0.0.0.0 lets
+    /// anyone on this network look. Without a port it is 1901, or another one where that is taken
+    #[arg(short, long, value_name = "ADDR[:PORT]", default_value = "127.0.0.1", value_parser = AskedListen::read)]
+    listen: AskedListen,
     /// A name of this computer, besides its addresses; may be repeated
     #[arg(long, value_name = "NAME", value_parser = host_name)]
     name: Vec<String>,
@@ -37,6 +33,23 @@ Examples:
   chancery serve friday -l 0.0.0.0          for everybody in the local network
   chancery serve friday -l 0.0.0.0:8080 --name den.local
                                             the same at another port and under a name";
+
+/// Where it is wished that the page is.
+#[derive(Clone, Copy)]
+struct AskedListen {
+    listen: Listen,
+    /// Whether it may be at another port where that one is taken: nobody named it.
+    may_move: bool,
+}
+
+impl AskedListen {
+    fn read(text: &str) -> Result<Self, String> {
+        Ok(Self {
+            listen: text.parse()?,
+            may_move: text.parse::<SocketAddr>().is_err(),
+        })
+    }
+}
 
 /// A name as it stands in an address.
 fn host_name(text: &str) -> Result<String, String> {
@@ -54,18 +67,26 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// Serves a game until it is ended from outside.
 pub fn run(common: &Common, args: &Args) -> Done {
-    let located = locate(&args.game, common.saves());
-    let (directory, folder) = located.ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = locate(&args.game, common.saves())?;
     let (mut followed, view) = Followed::begin(directory, folder)?;
     let clock = followed.clock(&view);
     let names = HostNames::new(args.name.iter().cloned());
-    let server = Server::start(args.listen, names, view).map_err(|why| {
+    let AskedListen { listen, may_move } = args.listen;
+    let started = if may_move {
+        Server::start_near(listen, names, view)
+    } else {
+        Server::start(listen, names, view).map(|server| (server, None))
+    };
+    let (server, moved) = started.map_err(|why| {
         refused(format!(
             "can't listen at {}: {why}; try another port, as `--listen {}:0`",
-            args.listen.0,
-            args.listen.0.ip()
+            listen.0,
+            listen.0.ip()
         ))
     })?;
+    if let Some(moved) = moved {
+        warn(moved);
+    }
     server.tell_clock(clock.as_ref());
     announce(&server);
     let mut said = None;

@@ -17,7 +17,7 @@ use chancery_atlas::{board, world};
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::seat::Seating;
 use chancery_engine::variant::{self, Variant};
-use chancery_game::store::Store;
+use chancery_game::store::{Store, StoreError};
 use chancery_out::public::Watched;
 use chancery_session::lesson;
 use chancery_session::set_up::BoardChoice;
@@ -134,13 +134,16 @@ fn check_world(variant: &dyn Variant, path: &Path) -> Done<()> {
 pub fn run(common: &Common, start: &Start) -> Done {
     let (saves, begin) = place_to_begin(common, start)?;
     let store = Store::new(saves, variant::all());
-    if let Begin::Game(folder) = &begin
-        && !store.directory().join(folder).is_dir()
+    // Said here, before a screen covers it, or there is none to be had.
+    let game = match &begin {
+        Begin::Game(folder) => Some(store.directory().join(folder)),
+        Begin::Watch(Watched::Game(saves, folder)) => Some(saves.join(folder)),
+        _ => None,
+    };
+    if let Some(game) = game
+        && !game.is_dir()
     {
-        return Err(refused(format!(
-            "there is no game “{folder}” in {}; `chancery games` lists the saved games",
-            store.directory().display()
-        )));
+        return Err(refused(StoreError::NoGame(game)));
     }
     let named = common.map.as_deref().map(named_board).transpose();
     let named = named.map_err(unreadable)?;
@@ -176,7 +179,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
 /// directory.
 fn place_to_begin(common: &Common, start: &Start) -> Done<(PathBuf, Begin)> {
     let saves = || common.saves().ok_or_else(|| usage(NO_SAVES));
-    let located = |name: &str| locate(name, common.saves()).ok_or_else(|| usage(NO_SAVES));
+    let located = |name: &str| locate(name, common.saves());
     match start {
         Start::Home => Ok((saves()?, Begin::Home)),
         Start::New(asked) => Ok((saves()?, Begin::NewGame(asked.clone()))),

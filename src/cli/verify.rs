@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::json::{self, Versioned};
-use super::{Done, NO_SAVES, REFUSED, UNREADABLE, locate, print, usage};
+use super::{Done, REFUSED, UNREADABLE, locate, print};
 use chancery_atlas::grammar::counted;
 use chancery_engine::variant;
 use chancery_game::store::{Seal, Store, Verified, Warning};
@@ -204,7 +204,7 @@ impl VerifyReport {
 
 /// Runs the subcommand. `saves` is where games are saved, if that is known.
 pub fn run(args: &Args, saves: Option<PathBuf>) -> Done {
-    let (directory, folder) = locate(&args.game, saves).ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = locate(&args.game, saves)?;
     let verified = Store::new(directory, variant::all()).verify(&folder)?;
     let report = VerifyReport::new(folder, verified);
     let code = report.result.code();

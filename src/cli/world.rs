@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
-use super::{Common, Done, generate, out, print, refused, table, unreadable, unwritable};
+use super::{
+    Common, Done, generate, give_new, is_standard, out, print, refused, table, unreadable,
+};
 use crate::tui::painter::Painted;
 use chancery_atlas::board::{AreaKind, Board, World, builtin};
 use chancery_atlas::grammar::counted;
 use chancery_atlas::world::{self, template};
-use chancery_game::store::outside;
 
 /// Make and check the secret worlds of 1492
 #[derive(clap::Args)]
@@ -27,7 +28,7 @@ enum WorldCommand {
         /// Also show how fair the world is: a table, power by power
         #[arg(long)]
         fairness: bool,
-        /// The world file
+        /// The world file; `-` reads standard input
         file: PathBuf,
     },
     /// Make a world by chance
@@ -37,7 +38,7 @@ enum WorldCommand {
         /// Columns and rows
         #[arg(long, value_name = "WxH", default_value = "64x24", value_parser = size)]
         size: (u16, u16),
-        /// Where to write it; the file must not exist
+        /// Where to write it; the file must not exist. `-` is standard output
         file: PathBuf,
     },
     /// Paint a world on the screen, with keys or mouse; a new file is begun
@@ -71,10 +72,10 @@ pub fn run(args: Args, common: &Common) -> Done {
 }
 
 fn check(file: &Path, fairness: bool, known: &Board) -> Done {
-    let name = file.display();
+    let name = super::shown(file);
     let bytes = chancery_atlas::bounded::read_bounded(file)
         .map_err(|why| unreadable(format!("{name} can't be read: {why}")))?;
-    let text = super::utf8(&name.to_string(), bytes).map_err(unreadable)?;
+    let text = super::utf8(&name, bytes).map_err(unreadable)?;
     let reading = world::read_world(&text, known);
     let mut said = String::new();
     for finding in &reading.findings {
@@ -124,15 +125,12 @@ fn summary(world: &World) -> String {
 fn new(file: &Path, width: u16, height: u16, known: &Board) -> Done {
     let name = file.display();
     let world = template::blank(width, height, known).map_err(refused)?;
-    let written = outside::create(file, world::write(&world, known).as_bytes());
-    match written {
-        Ok(()) => Ok(print(&format!(
-            "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: \
-             chancery world check {name}\n"
-        ))),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Err(refused(format!(
-            "{name} already exists; name another file, or move it away"
-        ))),
-        Err(error) => Err(unwritable(file, error)),
+    let code = give_new(file, &world::write(&world, known), generate::OR_MOVE)?;
+    if is_standard(file) {
+        return Ok(code);
     }
+    Ok(print(&format!(
+        "{name}: {width}×{height} cells of sea round the Known World; draw in it, then: chancery \
+         world check {name}\n"
+    )))
 }

@@ -10,7 +10,7 @@ use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_game::told;
-use chancery_out::serve::{PhoneAct, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
+use chancery_out::serve::{PhoneAct, PhoneHolds, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
 
 /// What the table hears of phones.
 pub(crate) enum FromPhones {
@@ -58,6 +58,8 @@ pub(super) struct PhoneDesk {
     editions: BTreeMap<SeatId, (PageMoment, String)>,
     /// Who waits to hear what the table made of his slip.
     waiting: BTreeMap<u64, WaitingPhone>,
+    /// What came of the last form of each seat that a browser without a script sent.
+    kept: BTreeMap<SeatId, KeptAnswer>,
     last: u64,
     table: Sender<FromPhones>,
 }
@@ -65,7 +67,16 @@ pub(super) struct PhoneDesk {
 struct WaitingPhone {
     seat: SeatId,
     draft: PhoneDraft,
+    holds: Option<PhoneHolds>,
     reply: PhoneReply,
+}
+
+/// An answer that a browser asks for with its page.
+struct KeptAnswer {
+    /// The edition of the page that it belongs to.
+    edition: String,
+    draft: PhoneDraft,
+    said: &'static str,
 }
 
 impl PhoneDesk {
@@ -81,6 +92,7 @@ impl PhoneDesk {
             connected: BTreeSet::new(),
             editions: BTreeMap::new(),
             waiting: BTreeMap::new(),
+            kept: BTreeMap::new(),
             last: 0,
             table,
         }
@@ -144,24 +156,28 @@ impl PhoneDesk {
             seat,
             act,
             fields,
+            holds,
             reply,
         } = request;
         let draft = PhoneDraft::new(&fields);
         let news = match act {
-            PhoneAct::Look => return reply.send(self.page(seat, &PhoneDraft::Empty, "")),
+            PhoneAct::Look => return reply.send(self.page(seat)),
             PhoneAct::Read => {
                 let _ = self.table.send(FromPhones::Wrote(seat));
-                return reply.send(self.page(seat, &draft, ""));
+                return self.answer(seat, draft, "", holds.as_ref(), reply);
             }
             PhoneAct::HandIn => self.hand_in(seat, &draft, fields.get("stamp")),
             // No slip is in, and the page shows that without a word.
             PhoneAct::TakeBack if !self.pages.is_in(seat) => {
-                return reply.send(self.page(seat, &draft, ""));
+                return self.answer(seat, draft, "", holds.as_ref(), reply);
             }
             PhoneAct::TakeBack => Ok(PhoneSlipNews::TakeBack),
         };
         match news {
-            Err(answer) => reply.send(self.page(seat, &draft, told::slip_answer(answer))),
+            Err(why) => {
+                let said = told::slip_answer(why);
+                self.answer(seat, draft, said, holds.as_ref(), reply);
+            }
             Ok(news) => {
                 let draft = match &news {
                     PhoneSlipNews::HandIn(..) => draft,
@@ -170,7 +186,12 @@ impl PhoneDesk {
                     }
                 };
                 self.last += 1;
-                let waiting = WaitingPhone { seat, draft, reply };
+                let waiting = WaitingPhone {
+                    seat,
+                    draft,
+                    holds,
+                    reply,
+                };
                 self.waiting.insert(self.last, waiting);
                 // The draft waits here: the answer comes as a page with what the player wrote.
                 let news = FromPhones::Slip {
@@ -224,17 +245,52 @@ impl PhoneDesk {
         let Some(waiting) = self.waiting.remove(&number) else {
             return;
         };
-        let WaitingPhone { seat, draft, reply } = waiting;
+        let WaitingPhone {
+            seat,
+            draft,
+            holds,
+            reply,
+        } = waiting;
         if matches!(answer, SlipAnswer::HandedIn | SlipAnswer::TakenBack) {
             self.pages.acted(seat);
         }
         self.tell();
-        reply.send(self.page(seat, &draft, told::slip_answer(answer)));
+        let said = told::slip_answer(answer);
+        self.answer(seat, draft, said, holds.as_ref(), reply);
     }
 
-    fn page(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str) -> String {
+    /// A seat's page, with what came of its last form while that is still of this page.
+    fn page(&mut self, seat: SeatId) -> String {
         let edition = self.edition(seat);
-        self.pages.html(seat, draft, said, &edition)
+        match self.kept.get(&seat) {
+            Some(kept) if kept.edition == edition => {
+                self.pages.html(seat, &kept.draft, kept.said, &edition)
+            }
+            _ => self.pages.html(seat, &PhoneDraft::Empty, "", &edition),
+        }
+    }
+
+    /// Answers a form: a script with what its page does not hold, a browser without one with the way
+    /// to its page.
+    fn answer(
+        &mut self,
+        seat: SeatId,
+        draft: PhoneDraft,
+        said: &'static str,
+        holds: Option<&PhoneHolds>,
+        reply: PhoneReply,
+    ) {
+        let edition = self.edition(seat);
+        if holds.is_some() {
+            return reply.send(self.pages.answer(seat, &draft, said, &edition, holds));
+        }
+        let kept = KeptAnswer {
+            edition,
+            draft,
+            said,
+        };
+        self.kept.insert(seat, kept);
+        reply.send_to_page();
     }
 }
 

@@ -4,7 +4,7 @@ mod desk;
 mod pages;
 mod sign;
 
-pub use sign::{PhoneOfSeat, PhonesSign};
+pub use sign::{PhoneOfSeat, PhonesMoved, PhonesSign};
 
 use std::collections::BTreeMap;
 use std::io;
@@ -32,11 +32,25 @@ pub const PHONES_EVERY: Duration = Duration::from_millis(100);
 /// Slips that are taken at a time, so that keys are never kept waiting for long.
 const MOST_AT_ONCE: usize = 16;
 
+impl PhonesMoved {
+    /// What has become of codes that were handed out, now that the pages are at a port.
+    const fn new(ports: PhonePorts, port: u16) -> Option<Self> {
+        if port != ports.first {
+            Some(Self::Away(ports.first))
+        } else if ports.last != ports.first {
+            Some(Self::Back(port))
+        } else {
+            None
+        }
+    }
+}
+
 /// The phones of an open game. They are let in no more when this is dropped.
 pub struct Phones {
     /// What is shown of them.
     pub sign: PhonesSign,
     server: Arc<PhoneServer>,
+    ports: PhonePorts,
     invited: Invited,
     desk: Sender<DeskWork>,
     news: Receiver<FromPhones>,
@@ -75,10 +89,23 @@ struct Invited {
     pub acts: BTreeMap<SeatId, u32>,
 }
 
+/// Where phones find their pages.
+#[derive(Clone, Copy)]
+struct PhonePorts {
+    /// That of the first codes, which is tried again each time.
+    first: u16,
+    /// That of the last time.
+    last: u16,
+}
+
 /// Invitations as they are kept beside the game.
 #[derive(Serialize, Deserialize)]
 struct Invitations {
+    /// That of the first codes.
     port: u16,
+    /// That of the last time, where it was another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last_port: Option<u16>,
     /// By seat.
     keys: Vec<Option<String>>,
     #[serde(default)]
@@ -93,16 +120,17 @@ impl Phones {
     pub fn open(start: &PhoneServers, mut listen: Listen, session: &Session) -> io::Result<Self> {
         let game = &session.desk.game;
         let kept = session.invitations().and_then(|text| kept(&text));
-        let (port, invited) = match kept {
-            Some(kept) => kept,
-            None => (PHONES_PORT, Invited::fresh(game)?),
+        let (ports, invited) = match kept {
+            Some((ports, invited)) => (Some(ports), invited),
+            None => (None, Invited::fresh(game)?),
         };
-        listen.0.set_port(port);
+        let wish = ports.map_or(PHONES_PORT, |ports| ports.first);
+        listen.0.set_port(wish);
         let (desk, works) = channel();
         let (table, news) = channel();
         let server = match start(listen, hand_over_to(&desk)) {
             Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
-                // Addresses that were handed out are lost then, but the evening can go on with new
+                // Codes that were handed out are of no use then, but the evening can go on with new
                 // ones.
                 start(listen.at_any_port(), hand_over_to(&desk))
             }
@@ -114,9 +142,19 @@ impl Phones {
         let thread = thread::Builder::new()
             .name("phones".to_owned())
             .spawn(move || phone_desk.work(&works))?;
+        let port = server.listen().0.port();
+        let sign = PhonesSign {
+            moved: ports.and_then(|ports| PhonesMoved::new(ports, port)),
+            ..PhonesSign::default()
+        };
         let phones = Self {
-            sign: PhonesSign::default(),
+            sign,
             server,
+            ports: PhonePorts {
+                // No code was handed out yet: those that are from now on have this port.
+                first: ports.map_or(port, |ports| ports.first),
+                last: port,
+            },
             invited,
             desk,
             news,
@@ -272,7 +310,8 @@ impl Phones {
         let Invited { keys, acts } = &self.invited;
         let seats = (0..seats).filter_map(SeatId::nth);
         ron::to_string(&Invitations {
-            port: self.server.listen().0.port(),
+            port: self.ports.first,
+            last_port: (self.ports.last != self.ports.first).then_some(self.ports.last),
             keys: seats
                 .clone()
                 .map(|seat| Some(keys.get(&seat)?.as_str().to_owned()))
@@ -321,8 +360,8 @@ pub fn page_of(game: &Game, seat: SeatId, fields: &BTreeMap<String, String>) -> 
     pages.html(seat, &PhoneDraft::new(fields), "", "")
 }
 
-/// The port and the invitations that were kept.
-fn kept(text: &str) -> Option<(u16, Invited)> {
+/// The ports and the invitations that were kept.
+fn kept(text: &str) -> Option<(PhonePorts, Invited)> {
     let invitations: Invitations = ron::from_str(text).ok()?;
     let keys = invitations.keys.iter().enumerate();
     let keys = keys.filter_map(|(nth, key)| {
@@ -335,5 +374,9 @@ fn kept(text: &str) -> Option<(u16, Invited)> {
         keys: keys.collect(),
         acts: acts.collect(),
     };
-    Some((invitations.port, invited))
+    let ports = PhonePorts {
+        first: invitations.port,
+        last: invitations.last_port.unwrap_or(invitations.port),
+    };
+    Some((ports, invited))
 }

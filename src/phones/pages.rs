@@ -7,9 +7,10 @@ use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SealedSlips};
 use chancery_game::output::{Output, PhonePath};
 use chancery_game::view::{View, Viewer, published};
+use chancery_out::fixed::name_of_bytes;
 use chancery_out::phone::{PhoneAsk, PhoneBoard, PhoneChoice, PhonePage, PhoneSlip};
 use chancery_out::picture::{DraftMark, DraftPen};
-use chancery_out::serve::edition_name;
+use chancery_out::serve::PhoneHolds;
 use chancery_session::desk::{Desk, SlipAsk, SlipChoice};
 
 pub(super) struct PhonePages {
@@ -71,18 +72,30 @@ impl PhonePages {
     /// What tells a seat's page from an older one.
     pub(crate) fn edition(&mut self, seat: SeatId) -> String {
         let page = self.html(seat, &PhoneDraft::Empty, "", "");
-        edition_name(&[&page])
+        name_of_bytes(&[&page])
     }
 
     /// A seat's page with a draft, and what came of what its player did last.
     pub fn html(&mut self, seat: SeatId, draft: &PhoneDraft, said: &str, edition: &str) -> String {
+        self.answer(seat, draft, said, edition, None)
+    }
+
+    /// The same, without what a script holds.
+    pub fn answer(
+        &mut self,
+        seat: SeatId,
+        draft: &PhoneDraft,
+        said: &str,
+        edition: &str,
+        holds: Option<&PhoneHolds>,
+    ) -> String {
         self.look(seat);
         let slip = self.slip(seat, draft);
         let stamp = self.stamp(seat);
         let Some(SeatBoard { view, board, .. }) = self.boards.get(&seat) else {
             return String::new();
         };
-        PhonePage {
+        let page = PhonePage {
             board,
             whose: view.seat_name(seat),
             phase: &view.calendar().name(view.now.phase),
@@ -90,8 +103,11 @@ impl PhonePages {
             stamp: &stamp,
             said,
             edition,
+        };
+        match holds {
+            Some(PhoneHolds { board, rows }) => page.part(board, rows),
+            None => page.html(),
         }
-        .html()
     }
 
     /// Sees to it that what a seat sees is of the game as it stands.

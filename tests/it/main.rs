@@ -18,6 +18,7 @@ mod bound;
 mod cases;
 mod chance;
 mod clock;
+mod commands;
 mod complete;
 mod config;
 mod contest;

@@ -8,11 +8,14 @@ use std::path::Path;
 /// below it.
 pub const LONGEST: u64 = 128 << 20;
 
-/// Reads a file that somebody named, which may be a pipe.
+/// Reads a file that somebody named, which may be a pipe; of `-` standard input.
 ///
 /// # Errors
 /// The file system's; it is longer than [`LONGEST`].
 pub fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
+    if path == Path::new("-") {
+        return read_all(io::stdin().lock());
+    }
     read_all(File::open(path)?)
 }
 

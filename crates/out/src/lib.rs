@@ -2,6 +2,7 @@
 //! programs. All of it is made from views, and knows nothing of the screen.
 
 pub mod exchange;
+pub mod fixed;
 pub mod paper;
 pub mod phone;
 pub mod picture;

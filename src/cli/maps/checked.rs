@@ -1,14 +1,13 @@
 //! `chancery maps check`: what is wrong with a board or a language.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use serde::Serialize;
 
 use super::misread::warned;
 use crate::cli::json::{self, Versioned};
-use crate::cli::{UNREADABLE, out, print};
-use chancery_atlas::board::{FilePlace, Finding, builtin, check, language};
+use crate::cli::{Done, is_standard, out, print, shown, unreadable};
+use chancery_atlas::board::{builtin, check, language};
 use chancery_atlas::bounded;
 
 #[derive(Serialize)]
@@ -19,8 +18,8 @@ struct CheckedMap {
 }
 
 /// Checks a file, or a built-in board or language of that id.
-pub(crate) fn run(file: &Path, as_json: bool) -> ExitCode {
-    let name = file.display().to_string();
+pub(crate) fn run(file: &Path, as_json: bool) -> Done {
+    let name = shown(file);
     // A file goes before a built-in board of the same name: it is the one that its writer sees.
     let builtin = if file.exists() {
         None
@@ -29,23 +28,18 @@ pub(crate) fn run(file: &Path, as_json: bool) -> ExitCode {
     };
     let text = match builtin {
         Some(text) => Ok(text.to_owned()),
+        None if is_standard(file) => bounded::read_text(file),
         None => bounded::read_found_text(file),
     };
-    let mut code = None;
-    let (report, findings, passed) = match text {
-        Ok(text) if language::file::is_language(&text) => {
-            let report = language::file::check_text(&text, &name);
-            (
-                report.to_string(),
-                report.findings,
-                report.language.is_some(),
-            )
-        }
-        Ok(text) => described(warned(check::check_text(&text, &name))),
-        Err(why) => {
-            code = Some(ExitCode::from(UNREADABLE));
-            described(check::unreadable(name.clone(), &why))
-        }
+    let text = text.map_err(|why| unreadable(format!("{name} can't be read: {why}")))?;
+    let (report, findings, passed) = if language::file::is_language(&text) {
+        let report = language::file::check_text(&text, &name);
+        let passed = report.language.is_some();
+        (report.to_string(), report.findings, passed)
+    } else {
+        let report = warned(check::check_text(&text, &name));
+        let passed = report.board.is_some();
+        (report.to_string(), report.findings, passed)
     };
     if as_json {
         let faults = findings.iter().map(ToString::to_string).collect();
@@ -58,10 +52,5 @@ pub(crate) fn run(file: &Path, as_json: bool) -> ExitCode {
     } else {
         print(&format!("{report}\n"));
     }
-    code.unwrap_or_else(|| out::passed(passed))
-}
-
-/// The report in words, its findings, and whether there is a board.
-fn described(report: check::BoardReport) -> (String, Vec<Finding<FilePlace>>, bool) {
-    (report.to_string(), report.findings, report.board.is_some())
+    Ok(out::passed(passed))
 }

@@ -8,10 +8,10 @@ use serde::Serialize;
 use super::misread::warned;
 use crate::cli::json::{self, Versioned};
 use crate::cli::{
-    Common, Done, Failure, REFUSED, UNREADABLE, USAGE, out, print, refused, unwritable, usage,
+    Common, Done, Failure, REFUSED, UNREADABLE, USAGE, give_new, is_standard, out, print, refused,
+    say, usage,
 };
 use chancery_atlas::board::check::{self, BoardReport};
-use chancery_game::store::outside;
 use chancery_out::exchange::boards;
 use chancery_out::exchange::jdip::{self, Imported, WantedVariant};
 
@@ -33,7 +33,8 @@ pub struct Args {
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16)
         .range(i64::from(*jdip::COLUMNS.start())..=i64::from(*jdip::COLUMNS.end())))]
     columns: Option<u16>,
-    /// The file of the board, which must not exist [default: NAME.ron among your own boards]
+    /// The file of the board, which must not exist; `-` is standard output [default: NAME.ron
+    /// among your own boards]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -69,8 +70,7 @@ pub fn run(args: &Args, as_json: bool) -> Done {
     let text = format!("{file}\n");
     let report = warned(check::check_text(&text, &out.display().to_string()));
     // Written with its faults too: they are mended in the file.
-    outside::create(&out, text.as_bytes())
-        .map_err(|why| unwritable(&out, format!("{why}; name another file with -o")))?;
+    give_new(&out, &text, "name another file with -o")?;
     let told = ImportResult {
         file: out.display().to_string(),
         variant,
@@ -80,7 +80,10 @@ pub fn run(args: &Args, as_json: bool) -> Done {
         faults: report.findings.iter().map(ToString::to_string).collect(),
     };
     let passed = told.passed;
-    if as_json {
+    if is_standard(&out) {
+        // Standard output is the board.
+        say(words(&told, &report).trim_end());
+    } else if as_json {
         json::print(&Versioned::new("maps import", told));
     } else {
         print(&words(&told, &report));

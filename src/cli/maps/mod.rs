@@ -16,7 +16,7 @@ use clap::{Subcommand, ValueEnum};
 use unicode_width::UnicodeWidthStr;
 
 use super::pictures::{PictureArgs, give_pdf, give_png, renderer};
-use super::{Common, Done, Failure, give, json, print, refused, table, unreadable};
+use super::{Common, Done, Failure, give, is_standard, json, print, refused, table, unreadable};
 use crate::tui::painter::Painted;
 use chancery_atlas::board::library::{self, BoardInfo, BoardSource};
 use chancery_atlas::board::{Board, builtin, check, language};
@@ -41,7 +41,7 @@ pub struct Args {
 enum MapsCommand {
     /// List every fault of a board file or a language pack, with its place
     Check {
-        /// The file, or the id of a built-in board or language
+        /// The file, or the id of a built-in board or language; `-` reads standard input
         file: PathBuf,
     },
     /// Print a board: a file to edit, or a drawing for paper. Or print a language file
@@ -158,7 +158,7 @@ pub fn run(args: &Args, common: &Common) -> Done {
         Some(MapsCommand::Paint { from, file }) => paint(common, file, from.as_deref()),
         Some(MapsCommand::Import(import)) => import::run(import, args.json),
         Some(MapsCommand::Compare(compare)) => compared::run(compare, args.json),
-        Some(MapsCommand::Check { file }) => Ok(checked::run(file, args.json)),
+        Some(MapsCommand::Check { file }) => checked::run(file, args.json),
         Some(MapsCommand::Show { id, out, .. } | MapsCommand::Gazetteer { id, out, .. })
             if args.json =>
         {
@@ -225,7 +225,7 @@ fn board_named(id: &str) -> Done<Board> {
     let file = Path::new(id);
     let report = match builtin::text(id) {
         Some(text) => check::check_text(text, id),
-        None if file.exists() => check::check_file(file),
+        None if file.exists() || is_standard(file) => check::check_file(file),
         None => return Err(unknown("board", id, false)),
     };
     report.board.ok_or_else(|| {

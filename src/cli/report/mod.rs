@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::json::{self, Versioned};
 use super::pictures::PictureArgs;
 use super::ruling::RuleArgs;
-use super::{Done, NO_SAVES, give, out, refused, usage, warn};
+use super::{Done, give, out, refused, usage, warn};
 use chancery_atlas::grammar::{Joined, printable};
 use chancery_engine::seat::{SeatId, Seating};
 use chancery_engine::variant;
@@ -422,7 +422,7 @@ pub(super) fn put_in_force(game: &mut Game, rules: &RuleArgs) -> Done<()> {
 
 /// A saved game, to tell of it.
 pub(super) fn saved(game: &str, saves: Option<PathBuf>) -> Done<Game> {
-    let (directory, folder) = super::locate(game, saves).ok_or_else(|| usage(NO_SAVES))?;
+    let (directory, folder) = super::locate(game, saves)?;
     read_game(&directory, &folder)
 }
 

@@ -238,10 +238,12 @@ fn asks(cx: &Context) -> Vec<Line<'static>> {
 /// Who can open the pages, and what keys do.
 fn foot(cx: &Context, sign: &PhonesSign) -> [Line<'static>; 3] {
     let theme = &cx.look.theme;
-    let who = if sign.is_loopback {
-        "Only this computer can open the pages."
-    } else {
-        "Phones on this network can open the pages."
+    let who = match sign.moved {
+        Some(moved) => Line::styled(moved.sentence(), theme.warning),
+        None if sign.is_loopback => {
+            Line::styled("Only this computer can open the pages.", theme.dim)
+        }
+        None => Line::styled("Phones on this network can open the pages.", theme.dim),
     };
     let keys = [
         ("Enter", "code"),
@@ -251,7 +253,7 @@ fn foot(cx: &Context, sign: &PhonesSign) -> [Line<'static>; 3] {
         ("{phones-stop}", "stop"),
     ];
     [
-        Line::styled(who, theme.dim),
+        who,
         key_hints(&cx.look, &PHONES, &keys),
         Line::styled("Esc goes back; the pages stay open", theme.dim),
     ]

@@ -130,6 +130,9 @@ fn sign_lines(cx: &Context, sign: &RoomSign) -> Vec<Line<'static>> {
     let mut lines = vec![Line::styled(sign.url.clone(), theme.strong).centered()];
     lines.extend(code);
     lines.push(Line::styled(whom, theme.text).centered());
+    if let Some(moved) = &sign.moved {
+        lines.push(Line::styled(moved.clone(), theme.warning).centered());
+    }
     lines.push(Line::default());
     let keys = [
         ("{room-stop}", "stops it"),

@@ -98,6 +98,33 @@ fn the_engine_s_list_comes_in_without_a_drawing() {
     assert!(drawn.drawing.ends_with("definition.svg"));
 }
 
+/// A drawing of godip has the name without hyphens, and lies beside the file or in `svg`.
+#[test]
+fn a_drawing_is_found_where_the_message_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("901-two-reeds.json");
+    fs::copy(reeds("engine.json"), &file).unwrap();
+    let told = remarks(&imported(&file));
+    for name in [
+        "901-two-reeds.svg or 901-two-reeds.d.svg",
+        "901tworeedsmap.svg or tworeedsmap.svg",
+        "github.com/zond/godip",
+    ] {
+        assert!(told.contains(name), "{told}");
+    }
+    let svg = folder.path().join("svg");
+    fs::create_dir(&svg).unwrap();
+    for name in [
+        "tworeedsmap.svg",
+        "901tworeedsmap.svg",
+        "901-two-reeds.d.svg",
+    ] {
+        fs::copy(reeds("definition.svg"), svg.join(name)).unwrap();
+        let drawing = imported(&file).drawing;
+        assert!(drawing.ends_with(name), "{drawing}");
+    }
+}
+
 /// Years that no game reaches are no reason to fall.
 #[test]
 fn years_beyond_all_games_do_no_harm() {

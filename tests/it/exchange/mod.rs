@@ -11,5 +11,5 @@ mod posted;
 pub mod program;
 mod python;
 mod refused;
-mod scripts;
+pub mod scripts;
 mod verify;

@@ -64,7 +64,7 @@ fn a_game_goes_out_to_a_file_once() {
     );
     let again = chancery(&samples(), &["export", GAME, "-f", "json", "-o", out]);
     assert_eq!(again.status.code(), Some(1));
-    assert!(stderr(&again).contains("it already exists; name another file, or add --force"));
+    assert!(stderr(&again).contains("already exists; name another file, or add --force"));
     stdout(&chancery(
         &samples(),
         &["export", GAME, "-f", "json", "-o", out, "--force"],

@@ -202,7 +202,7 @@ fn whatever_is_asked_is_answered() {
         format!("/{key}"),
         format!("/{key}/"),
         "//".to_owned(),
-        "/style.css".to_owned(),
+        "/style/x.css".to_owned(),
         "/\u{e9}/x".to_owned(),
         "/?".to_owned(),
     ];

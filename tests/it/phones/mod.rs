@@ -7,9 +7,11 @@ mod evening;
 mod folders;
 #[cfg(unix)]
 mod killed;
+mod light;
 mod losses;
 mod lost;
 mod manners;
+mod ports;
 mod sealed;
 mod streams;
 #[cfg(unix)]
@@ -159,10 +161,13 @@ impl Phone {
         Page(answer.body)
     }
 
+    /// Sends the form as a browser without a script, which is sent back to its page.
     fn send(&self, act: &str, fields: &Fields) -> Page {
         let answer = self.post(act, fields, &format!("http://{}", self.at));
-        assert_eq!(answer.status, 200, "{answer:?}");
-        Page(answer.body)
+        assert_eq!(answer.status, 303, "{answer:?}");
+        let to = format!("\r\nlocation: {}\r\n", self.path().to_lowercase());
+        assert!(answer.head.contains(&to), "{}", answer.head);
+        self.page()
     }
 
     /// What a phone sends with its form.

@@ -113,6 +113,13 @@ impl Telephone {
         self.until("document.readyState==='complete'&&document.querySelector('.scripted')");
     }
 
+    /// Makes it a desktop or a tablet.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.call("Emulation.setDeviceMetricsOverride", &size);
+    }
+
     pub fn without_network(&mut self, is_without: bool) {
         let how = json!({"offline": is_without, "latency": 0, "downloadThroughput": -1,
             "uploadThroughput": -1});

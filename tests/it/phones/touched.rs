@@ -1,6 +1,9 @@
 //! Pages on a telephone: Chromium, where it is installed, touched at the size of a telephone, and the
 //! real server. Elsewhere these tests say that they were left out.
 
+use std::thread;
+use std::time::Duration;
+
 use chancery_engine::calendar::PhaseKind;
 
 use super::PhoneTable;
@@ -139,13 +142,73 @@ fn a_slip_waits_on_the_phone_until_it_can_be_sent() {
     assert_eq!(table.lines(), ["F Bre H", "A Mar H", "A Par - Bur"]);
 }
 
+/// An order by two taps is one request, and its answer is light. What was chosen before stays.
+#[test]
+fn a_tap_is_one_light_request() {
+    const ANSWERS: &str = "performance.getEntriesByType('resource').filter((sent)=>\
+                           sent.name===location.href).map((sent)=>sent.transferSize)";
+    let mut table = PhoneTable::standard();
+    let Some(mut telephone) = telephone(&mut table) else {
+        return;
+    };
+    table.meanwhile(|| {
+        for (nth, (unit, to)) in [("Par", "Bur"), ("Mar", "Spa"), ("Bre", "MAO")]
+            .into_iter()
+            .enumerate()
+        {
+            telephone.tap(&[unit, to]);
+            telephone.until(&format!("{ANSWERS}.length>{nth}"));
+            // A second one would be sent within this time.
+            thread::sleep(Duration::from_millis(900));
+            let sent: Vec<u64> = serde_json::from_value(telephone.say(ANSWERS)).unwrap();
+            assert_eq!(sent.len(), nth + 1, "{sent:?}");
+            assert!(sent.iter().all(|&bytes| bytes < 3_000), "{sent:?}");
+        }
+        assert_eq!(
+            telephone.slip(),
+            [
+                "F Bre: F Bre - MAO",
+                "A Mar: A Mar - Spa",
+                "A Par: A Par - Bur"
+            ]
+        );
+        assert_eq!(telephone.arrows(), ["move", "move", "move"]);
+    });
+}
+
+/// A desktop has the map beside the slip, a tablet two columns of rows.
+#[test]
+fn wide_screens_are_used() {
+    const BOXES: &str = "const box=(what,nth)=>{const r=[...document.querySelectorAll(what)][nth]\
+                         .getBoundingClientRect();return [r.left,r.top,r.right].map(Math.round)};";
+    let mut table = PhoneTable::standard();
+    let Some(mut telephone) = telephone(&mut table) else {
+        return;
+    };
+    table.meanwhile(|| {
+        for (wide, high, is_beside) in [(1440, 900, true), (820, 1180, false)] {
+            telephone.resize(wide, high);
+            let boxes = telephone.say(&format!(
+                "(()=>{{{BOXES}return [box('figure',0),box('#slip',0),box('fieldset',0),box('fieldset',1)]}})()"
+            ));
+            let boxes: [[i64; 3]; 4] = serde_json::from_value(boxes).unwrap();
+            let [[_, _, map_ends], [slip, _, slip_ends], first, second] = boxes;
+            assert_eq!(slip >= map_ends, is_beside, "{boxes:?}");
+            assert!(slip_ends >= i64::from(wide) - 20, "{boxes:?}");
+            // The first two rows stand side by side.
+            assert_eq!(first[1], second[1], "{boxes:?}");
+            assert!(second[0] >= first[2], "{boxes:?}");
+        }
+    });
+}
+
 /// Any telephone of the last years reads the scripts: nothing in them is younger than 2017.
 #[test]
 fn scripts_of_the_page_are_plain() {
     let scripts = [
         chancery_out::phone::SCRIPT,
         chancery_out::public::MAP,
-        include_str!("../../../crates/out/src/serve/clock.js"),
+        chancery_out::public::CLOCK,
     ];
     for script in scripts {
         for young in [

@@ -14,6 +14,7 @@ fn sign(is_loopback: bool) -> RoomSign {
     RoomSign {
         url: url.to_owned(),
         is_loopback,
+        moved: None,
     }
 }
 

@@ -212,22 +212,16 @@ fn twins(output: Output) -> Twins {
         },
         Output::Room(path) => match path {
             RoomPath::Now => Twins::Made(|_, made| of_public(made, |view| served(&view))),
-            RoomPath::Phase
-            | RoomPath::Style
-            | RoomPath::Keys
-            | RoomPath::Map
-            | RoomPath::Clock
-            | RoomPath::Follow
-            | RoomPath::Events => Twins::With(Output::Room(RoomPath::Now)),
+            RoomPath::Phase | RoomPath::Style | RoomPath::Script | RoomPath::Events => {
+                Twins::With(Output::Room(RoomPath::Now))
+            }
         },
         Output::Phone(path) => match path {
             PhonePath::Page => {
                 Twins::Made(|_, made| of_player(made, |seat| phone(made.game, seat)))
             }
             PhonePath::Events => Twins::By("phones::streams"),
-            PhonePath::Style | PhonePath::Map | PhonePath::Clock | PhonePath::Script => {
-                Twins::Nothing
-            }
+            PhonePath::Style | PhonePath::Script => Twins::Nothing,
         },
         Output::File(file) => match file {
             GameFile::Sealed => Twins::By("sealed_slips_of_twins_are_as_long"),

@@ -34,6 +34,8 @@ const LAYOUT: &str = "const layout=()=>{const bad=[],wide=document.documentEleme
     if(!e.childElementCount&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<14)bad.push('small: '+e.textContent)}\
     for(const e of document.querySelectorAll('.map .abbr,.map .full')){const s=getComputedStyle(e);\
     if(s.visibility==='visible'&&e.getClientRects().length&&parseFloat(s.fontSize)*e.getScreenCTM().a<13.9)bad.push('small: '+e.textContent)}\
+    for(const e of document.querySelectorAll('.map .unit text')){const px=parseFloat(getComputedStyle(e).fontSize)*e.getScreenCTM().a;\
+    if(wide<600&&px<9&&e.ownerSVGElement.getScreenCTM().a>.14)bad.push('small unit: '+px)}\
     const b=document.querySelector('figure svg').getBoundingClientRect();\
     if(b.width<wide*.4&&b.height<innerHeight*.85||b.height<150)bad.push('board '+b.width+'x'+b.height);\
     if(innerHeight<innerWidth&&b.bottom>innerHeight+1)bad.push('board ends at '+b.bottom);\
@@ -60,6 +62,26 @@ const WALK: &str = "const said=[],now=()=>document.querySelector('.now').firstCh
 
 const WALKED: &str = "Spring 1902, Fall 1901, Spring 1901, Fall 1901, Spring 1902, Spring 1901, \
                       Fall 1901, Spring 1901";
+
+/// From the last moment the first comes at once; the play ends by itself at the last one.
+#[test]
+fn the_phases_are_played_to_the_last_one() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let html = whole_game(View::new(&game(), Viewer::Public));
+    let script = format!(
+        "{WALK}(async()=>{{const play=()=>document.getElementById('play'),\
+         pressed=()=>said.push(play().getAttribute('aria-pressed'));said.push(now());pressed();\
+         let b=now();play().click();await changed(b);pressed();b=now();await changed(b);b=now();\
+         await changed(b);for(let i=0;i<400&&play().getAttribute('aria-pressed')==='true';i++)await pause(25);\
+         pressed();say('played '+said.join(', '))}})()"
+    );
+    assert_eq!(
+        browser.asked_at(&html, &script, (1280, 720)),
+        "played Spring 1902, false, Spring 1901, true, Fall 1901, Spring 1902, false"
+    );
+}
 
 #[test]
 fn the_one_file_is_turned_by_keys_and_buttons_at_every_size() {

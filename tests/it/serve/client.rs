@@ -72,12 +72,53 @@ pub fn connect(at: SocketAddr) -> TcpStream {
 
 /// Sends what is written, and reads until the other side closes; empty where it closes at once.
 pub fn say(at: SocketAddr, text: &str) -> String {
+    String::from_utf8(say_bytes(at, text)).unwrap()
+}
+
+fn say_bytes(at: SocketAddr, text: &str) -> Vec<u8> {
     let mut stream = connect(at);
     // Who is refused may be refused before all was sent.
     let _ = stream.write_all(text.as_bytes());
     let mut came = Vec::new();
     let _ = stream.read_to_end(&mut came);
-    String::from_utf8(came).unwrap()
+    came
+}
+
+/// An answer that came packed.
+pub struct PackedAnswer {
+    pub answer: Answer,
+    /// Bytes of its head and of what is packed.
+    pub weight: usize,
+}
+
+/// Sends a request, to which the line is added that has the answer packed, and unpacks that.
+pub fn say_packed(at: SocketAddr, request: &str) -> PackedAnswer {
+    let (line, rest) = request.split_once("\r\n").unwrap();
+    let asks = format!("{line}\r\nAccept-Encoding: gzip, deflate\r\n{rest}");
+    let came = say_bytes(at, &asks);
+    let end = came
+        .windows(4)
+        .position(|four| four == b"\r\n\r\n")
+        .unwrap();
+    let head = String::from_utf8(came[..end].to_vec()).unwrap();
+    let mut body = String::new();
+    flate2::read::GzDecoder::new(&came[end + 4..])
+        .read_to_string(&mut body)
+        .unwrap();
+    let answer = Answer {
+        status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+        head: head.to_lowercase(),
+        body,
+    };
+    assert!(answer.head.contains("\r\ncontent-encoding: gzip\r\n"));
+    PackedAnswer {
+        answer,
+        weight: came.len(),
+    }
+}
+
+pub fn get_packed(at: SocketAddr, path: &str) -> PackedAnswer {
+    say_packed(at, &format!("GET {path} HTTP/1.1\r\nHost: {at}\r\n\r\n"))
 }
 
 pub fn ask(at: SocketAddr, method: &str, path: &str, host: &str) -> Answer {
@@ -134,6 +175,14 @@ pub fn edition(page: &str) -> &str {
     rest.split_once('"').unwrap().0
 }
 
+/// Where the style and the script of a page are.
+pub fn files(page: &str) -> [String; 2] {
+    ["link rel=\"stylesheet\" href=\"", "script src=\""].map(|before| {
+        let (_, rest) = page.split_once(before).unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    })
+}
+
 pub fn server(view: View) -> (Server, SocketAddr) {
     let listen: Listen = "127.0.0.1:0".parse().unwrap();
     let server = Server::start(listen, HostNames::default(), view).unwrap();
@@ -152,8 +201,9 @@ pub fn served(view: &View) -> String {
         .map(|turn| turn.scales.steps.len().max(1))
         .sum();
     let phases = [moments, moments + 1].map(|number| format!("/phase/{number}"));
-    let fixed = ["/", "/style.css", "/keys.js", "/follow.js", "/nothing"];
-    for path in fixed.into_iter().chain(phases.iter().map(String::as_str)) {
+    let files = files(&get(at, "/").body);
+    let known = files.iter().chain(&phases).map(String::as_str);
+    for path in ["/", "/nothing"].into_iter().chain(known) {
         let answer = get(at, path);
         let _ = write!(all, "{path} {answer:?}");
     }

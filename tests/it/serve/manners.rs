@@ -4,23 +4,34 @@ use std::io::{Read, Write};
 
 use chancery_game::view::{View, Viewer};
 
-use super::client::{Answer, Program, ask, connect, edition, get, say, server};
+use super::client::{Answer, Program, ask, connect, edition, files, get, say, server};
 use super::{game, saved, scribble, settle};
 
-const HEADERS: [&str; 6] = [
+const HEADERS: [&str; 5] = [
     "\r\ncontent-security-policy: default-src 'none'; script-src 'self'; style-src 'self';",
     "\r\nx-content-type-options: nosniff",
-    "\r\ncache-control: no-store",
     "\r\nreferrer-policy: no-referrer",
     "\r\nx-frame-options: deny",
     "\r\ncross-origin-resource-policy: same-origin",
 ];
 
 fn check(answer: &Answer, status: u16) {
+    check_headers(answer, status, "no-store");
+}
+
+/// A style or a script: a browser may keep it, and it has all other headers.
+fn check_kept(answer: &Answer) {
+    check_headers(answer, 200, "public, max-age=31536000, immutable");
+}
+
+fn check_headers(answer: &Answer, status: u16, kept: &str) {
     assert_eq!(answer.status, status, "{answer:?}");
     for header in HEADERS {
         assert!(answer.head.contains(header), "{header} in {}", answer.head);
     }
+    let kept = format!("\r\ncache-control: {kept}\r\n");
+    assert_eq!(answer.head.matches("cache-control").count(), 1);
+    assert!(answer.head.contains(&kept), "{}", answer.head);
     let length = format!("\r\ncontent-length: {}", answer.body.len());
     assert!(answer.head.contains(&length), "{}", answer.head);
 }
@@ -50,14 +61,9 @@ fn the_board_and_every_phase_before_are_there() {
         assert!(then.body.contains(&format!("<p class=\"now\">{phase}<")));
         assert_eq!(edition(&then.body), edition(&now.body));
     }
-    for (path, kind) in [
-        ("/style.css", "text/css"),
-        ("/keys.js", "text/javascript"),
-        ("/map.js", "text/javascript"),
-        ("/follow.js", "text/javascript"),
-    ] {
+    for (path, kind) in files(&now.body).iter().zip(["text/css", "text/javascript"]) {
         let answer = get(program.at, path);
-        check(&answer, 200);
+        check_kept(&answer);
         assert!(answer.head.contains(&format!("content-type: {kind}")));
     }
 }
@@ -82,6 +88,10 @@ fn nothing_else_is_there() {
         "/phase/%31",
         "/events/",
         "/phase/99999999999999999999999",
+        "/style/",
+        "/style.css",
+        "/style/0000000000000000.css",
+        "/script/../phase/1",
     ] {
         check(&get(at, path), 404);
     }
@@ -91,14 +101,15 @@ fn nothing_else_is_there() {
 fn it_is_only_read() {
     let (_server, at) = server(View::new(&game(), Viewer::Public));
     let host = at.to_string();
+    let [style, script] = files(&get(at, "/").body);
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
-        for path in ["/", "/events", "/style.css"] {
+        for path in ["/", "/events", &style] {
             let answer = ask(at, method, path, &host);
             check(&answer, 405);
             assert!(answer.head.contains("\r\nallow: get, head"));
         }
     }
-    for path in ["/", "/phase/1", "/keys.js"] {
+    for path in ["/", "/phase/1", &script] {
         let (head, whole) = (ask(at, "HEAD", path, &host), get(at, path));
         assert_eq!((head.status, head.body.as_str()), (200, ""));
         assert_eq!(head.head, whole.head);

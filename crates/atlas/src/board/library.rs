@@ -75,7 +75,7 @@ fn lines(findings: &[Finding<FilePlace>]) -> String {
 pub fn load(name: &str, folder: Option<&Path>) -> Result<Arc<Board>, LoadError> {
     // No id has a separator or an ending, so such a name is a path.
     let path = Path::new(name);
-    if path.components().count() > 1 || has_ron_extension(path) {
+    if name == "-" || path.components().count() > 1 || has_ron_extension(path) {
         return load_file(path);
     }
     let file = folder

@@ -29,6 +29,8 @@ pub struct Border {
 pub struct Outlines {
     /// All of them, each once.
     pub borders: Vec<Border>,
+    /// Whether paths are written as short as can be.
+    is_short: bool,
 }
 
 impl Outlines {
@@ -46,7 +48,28 @@ impl Outlines {
                 points: smooth::curve(&chain, &smoothed, column),
             })
             .collect();
-        Self { borders }
+        Self {
+            borders,
+            is_short: false,
+        }
+    }
+
+    /// The same on every fourth unit, for pages that have far to go. A curve's middles are whole units
+    /// then, so that each piece goes on from the one before (`t`), and half of the numbers are left
+    /// out.
+    #[must_use]
+    pub fn shortened(&self) -> Self {
+        let mut short = self.clone();
+        short.is_short = true;
+        for (x, y) in short
+            .borders
+            .iter_mut()
+            .flat_map(|border| &mut border.points)
+        {
+            // A corner moves by two units at most, of some thousand.
+            (*x, *y) = ((*x + 2) & !3, (*y + 2) & !3);
+        }
+        short
     }
 
     /// The area of each ground as the data of a path, to be filled by the even-odd rule.
@@ -74,7 +97,7 @@ impl Outlines {
         }
         sides
             .into_iter()
-            .map(|(cell, pieces)| (cell, rings(pieces)))
+            .map(|(cell, pieces)| (cell, self.rings(pieces)))
             .collect()
     }
 
@@ -83,56 +106,69 @@ impl Outlines {
         let mut path = String::new();
         for border in self.borders.iter().filter(|border| is_wanted(border)) {
             begin(&mut path, border.points[0]);
-            curve(&mut path, &border.points);
+            self.curve(&mut path, &border.points);
         }
         path
     }
-}
 
-/// Joins pieces of an outline, of which each begins where another ends, to closed rings.
-fn rings(mut pieces: Vec<Vec<Point>>) -> String {
-    let mut path = String::new();
-    while let Some(first) = pieces.pop() {
-        let start = first[0];
-        begin(&mut path, start);
-        curve(&mut path, &first);
-        let mut end = first[first.len() - 1];
-        while end != start {
-            // The border of a ground is closed, so a piece goes on from wherever another ends.
-            let Some(next) = pieces.iter().position(|piece| piece[0] == end) else {
-                break;
-            };
-            let piece = pieces.swap_remove(next);
-            curve(&mut path, &piece);
-            end = piece[piece.len() - 1];
+    /// Joins pieces of an outline, of which each begins where another ends, to closed rings.
+    fn rings(&self, mut pieces: Vec<Vec<Point>>) -> String {
+        let mut path = String::new();
+        while let Some(first) = pieces.pop() {
+            let start = first[0];
+            begin(&mut path, start);
+            self.curve(&mut path, &first);
+            let mut end = first[first.len() - 1];
+            while end != start {
+                // The border of a ground is closed, so a piece goes on from wherever another ends.
+                let Some(next) = pieces.iter().position(|piece| piece[0] == end) else {
+                    break;
+                };
+                let piece = pieces.swap_remove(next);
+                self.curve(&mut path, &piece);
+                end = piece[piece.len() - 1];
+            }
+            path.push('z');
         }
-        path.push('z');
+        path
     }
-    path
+
+    /// A curve from where the path is through the middles between the inner points, as steps.
+    fn curve(&self, path: &mut String, points: &[Point]) {
+        let [first, inner @ .., last] = points else {
+            return;
+        };
+        let mut at = *first;
+        if inner.is_empty() {
+            let _ = write!(path, "l{}", self.step(at, *last));
+        }
+        // What pulls the next piece if it goes on from the last one.
+        let mut mirrored = None;
+        for (nth, &pull) in inner.iter().enumerate() {
+            let to = inner.get(nth + 1).map_or(*last, |&next| {
+                (i32::midpoint(pull.0, next.0), i32::midpoint(pull.1, next.1))
+            });
+            let _ = if self.is_short && mirrored == Some(pull) {
+                write!(path, "t{}", self.step(at, to))
+            } else {
+                write!(path, "q{} {}", self.step(at, pull), self.step(at, to))
+            };
+            mirrored = Some((2 * to.0 - pull.0, 2 * to.1 - pull.1));
+            at = to;
+        }
+    }
+
+    fn step(&self, from: Point, to: Point) -> String {
+        let (right, down) = (to.0 - from.0, to.1 - from.1);
+        // A sign keeps two numbers apart too.
+        if self.is_short && down < 0 {
+            format!("{right}{down}")
+        } else {
+            format!("{right} {down}")
+        }
+    }
 }
 
 fn begin(path: &mut String, (x, y): Point) {
     let _ = write!(path, "M{x} {y}");
-}
-
-/// A curve from where the path is through the middles between the inner points, as steps.
-fn curve(path: &mut String, points: &[Point]) {
-    let [first, inner @ .., last] = points else {
-        return;
-    };
-    let mut at = *first;
-    if inner.is_empty() {
-        let _ = write!(path, "l{}", step(at, *last));
-    }
-    for (nth, &pull) in inner.iter().enumerate() {
-        let to = inner.get(nth + 1).map_or(*last, |&next| {
-            (i32::midpoint(pull.0, next.0), i32::midpoint(pull.1, next.1))
-        });
-        let _ = write!(path, "q{} {}", step(at, pull), step(at, to));
-        at = to;
-    }
-}
-
-fn step(from: Point, to: Point) -> String {
-    format!("{} {}", to.0 - from.0, to.1 - from.1)
 }

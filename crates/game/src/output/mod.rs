@@ -186,16 +186,11 @@ impl Output {
                 RoomPath::Now
                 | RoomPath::Phase
                 | RoomPath::Style
-                | RoomPath::Keys
-                | RoomPath::Map
-                | RoomPath::Clock
-                | RoomPath::Follow
+                | RoomPath::Script
                 | RoomPath::Events => Audience::Anybody,
             },
             Self::Phone(path) => match path {
-                PhonePath::Style | PhonePath::Map | PhonePath::Clock | PhonePath::Script => {
-                    Audience::Anybody
-                }
+                PhonePath::Style | PhonePath::Script => Audience::Anybody,
                 // The key in the address says whose they are.
                 PhonePath::Page | PhonePath::Events => Audience::Player,
             },

@@ -2,6 +2,10 @@
 
 use clap::ValueEnum;
 
+/// Where styles and scripts are; their names follow.
+const STYLES: &str = "/style/";
+const SCRIPTS: &str = "/script/";
+
 /// An address of the room's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RoomPath {
@@ -9,11 +13,10 @@ pub enum RoomPath {
     Now,
     /// A settled phase.
     Phase,
+    /// Its style, under a name made of its bytes.
     Style,
-    Keys,
-    Map,
-    Clock,
-    Follow,
+    /// Its script, under such a name.
+    Script,
     /// What changes on the page and on the clock, as it changes.
     Events,
 }
@@ -24,20 +27,19 @@ impl RoomPath {
         match self {
             Self::Now => "/",
             Self::Phase => "/phase/",
-            Self::Style => "/style.css",
-            Self::Keys => "/keys.js",
-            Self::Map => "/map.js",
-            Self::Clock => "/clock.js",
-            Self::Follow => "/follow.js",
+            Self::Style => STYLES,
+            Self::Script => SCRIPTS,
             Self::Events => "/events",
         }
     }
 
     /// The address that somebody asks for, and what is asked for there.
     pub fn read(path: &str) -> Option<(Self, &str)> {
-        // The one address that goes on with something; all others are asked for as they are.
-        if let Some(rest) = path.strip_prefix(Self::Phase.address()) {
-            return Some((Self::Phase, rest));
+        // These go on with something; all others are asked for as they are.
+        for longer in [Self::Phase, Self::Style, Self::Script] {
+            if let Some(rest) = path.strip_prefix(longer.address()) {
+                return Some((longer, rest));
+            }
         }
         let mut known = Self::value_variants().iter();
         let found = known.find(|known| known.address() == path)?;
@@ -48,9 +50,9 @@ impl RoomPath {
 /// An address that the players' phones ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PhonePath {
+    /// The style of all pages, under a name made of its bytes.
     Style,
-    Map,
-    Clock,
+    /// Their script, under such a name.
     Script,
     /// A player's page. The address has a key that only he has.
     Page,
@@ -61,21 +63,20 @@ pub enum PhonePath {
 impl PhonePath {
     pub const fn address(self) -> &'static str {
         match self {
-            Self::Style => "/style.css",
-            Self::Map => "/map.js",
-            Self::Clock => "/clock.js",
-            Self::Script => "/phone.js",
+            Self::Style => STYLES,
+            Self::Script => SCRIPTS,
             Self::Page => "/KEY",
             Self::Events => "/KEY/events",
         }
     }
 
-    /// The address that somebody asks for, with the key in it.
+    /// The address that somebody asks for, with the key in it, or the name of a file.
     pub fn read(path: &str) -> Option<(Self, &str)> {
-        // The files go first: a key is any text, and `/style.css` would be one.
-        let fixed = [Self::Style, Self::Map, Self::Clock, Self::Script];
-        if let Some(found) = fixed.into_iter().find(|known| known.address() == path) {
-            return Some((found, ""));
+        // The files go first: a key is any text, and `style` would be one.
+        for file in [Self::Style, Self::Script] {
+            if let Some(name) = path.strip_prefix(file.address()) {
+                return Some((file, name));
+            }
         }
         let rest = path.strip_prefix('/')?;
         match rest.split_once('/') {

@@ -20,7 +20,9 @@ pub fn read(path: &Path, wanted: &WantedVariant) -> Result<Imported, JdipError> 
     {
         return read(&config, wanted);
     }
-    if !has_extension(path, "json") && !has_extension(path, "toml") {
+    // On standard input only one file comes, and one file is JSON.
+    let is_text = path == Path::new("-") || has_extension(path, "json");
+    if !is_text && !has_extension(path, "toml") {
         return jdip::read(path, wanted);
     }
     let text = file::read(path).map_err(JdipError::Unreadable)?;

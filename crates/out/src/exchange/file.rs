@@ -27,6 +27,9 @@ pub fn read(path: &Path) -> Result<String, String> {
 /// # Errors
 /// It can't be read, or is too long.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    if path == Path::new("-") {
+        return bounded(io::stdin().lock());
+    }
     bounded(File::open(path).map_err(|why| format!("it can't be read: {why}"))?)
 }
 

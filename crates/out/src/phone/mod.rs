@@ -3,16 +3,32 @@
 //! a plain form.
 
 use std::fmt::Display;
+use std::sync::LazyLock;
 
-use crate::picture::{DraftMark, on_phone};
-use crate::public::{fitting, linked, zoom_buttons};
+use crate::fixed::{FixedFile, name_of_bytes};
+use crate::picture::{self, DraftMark, on_phone};
+use crate::public::{self, fitting, linked, zoom_buttons};
 use chancery_engine::order::{Action, DISBAND, Order};
 use chancery_game::markup::{Element, Markup};
+use chancery_game::output::PhonePath;
 use chancery_game::report::{self, SeasonForm, blocks};
 use chancery_game::view::View;
 
-/// The style of the page, beside [`crate::picture::STYLE`] and [`crate::public::STYLE`].
-pub const STYLE: &str = include_str!("phone.css");
+/// The style of the page.
+pub fn style_file() -> FixedFile {
+    let own = include_str!("phone.css");
+    let sheets = [picture::STYLE, &picture::NIGHT, public::STYLE, own];
+    FixedFile::style(PhonePath::Style.address(), &sheets)
+}
+
+/// The script of the page.
+pub fn script_file() -> FixedFile {
+    let scripts = [public::MAP, public::CLOCK, SCRIPT];
+    FixedFile::script(PhonePath::Script.address(), &scripts)
+}
+
+static FILES: LazyLock<[FixedFile; 2]> = LazyLock::new(|| [style_file(), script_file()]);
+
 /// The script that keeps what is written, sends it again, draws it on the map, and takes orders there.
 pub const SCRIPT: &str = include_str!("phone.js");
 
@@ -23,6 +39,8 @@ pub struct PhoneBoard {
     title: String,
     /// The colours of his power, where he plays one.
     colours: Option<Element>,
+    /// Tells it from others: a script that holds this one is not sent it again.
+    name: String,
 }
 
 /// What is asked of a player: an order for a unit, a build, a removal, a claim.
@@ -110,29 +128,38 @@ impl PhoneBoard {
         if !view.is_partial() {
             told.push(blocks(&report::centre_chart(view).lowered()));
         }
+        let board = Markup::from(Element::new("div").set("class", "map").with(drawing.board));
+        let name = name_of_bytes(&[&board.to_string(), &told.to_string(), view.title()]);
         Self {
-            board: Element::new("div")
-                .set("class", "map")
-                .with(drawing.board)
-                .into(),
+            board,
             told,
             title: view.title().to_owned(),
             colours: colours.map(|power| power.swatch),
+            name,
         }
     }
 }
 
 impl PhonePage<'_> {
     pub fn html(&self) -> String {
-        let body = Element::new("body")
-            .set("data-edition", self.edition)
-            .broken()
-            .with(self.body());
-        let head = fitting(linked(&["/map.js", "/clock.js", "/phone.js"]));
+        let body = Element::new("body").broken().with(self.whole());
+        let [style, script] = &*FILES;
+        let head = fitting(linked(style, script));
         Markup::document(&format!("{}: {}", self.whose, self.phase), head, body)
     }
 
-    fn body(&self) -> Markup {
+    /// What a page is answered whose script holds some of this one already: without the board, and
+    /// with only the names of the rows that it holds. All of the page where its board is another one.
+    pub fn part(&self, board: &str, rows: &str) -> String {
+        if board != self.board.name {
+            return self.html();
+        }
+        let held: Vec<&str> = rows.split(' ').collect();
+        let changed = [self.said(), self.form(&held)];
+        Markup::from(self.main(Markup::lines(changed))).to_string()
+    }
+
+    fn whole(&self) -> Markup {
         let now = Element::new("p")
             .set("class", "now")
             .with(self.board.colours.iter().cloned().collect::<Markup>())
@@ -143,31 +170,41 @@ impl PhonePage<'_> {
             now,
             zoom_buttons(),
         ]));
-        let said = Element::new("p")
-            .set("id", "said")
-            .set("role", "status")
-            .text(self.said);
         let figure = Element::new("figure").with(self.board.board.clone());
         // The map stays in sight beside the slip.
         let desk = Element::new("div")
             .set("class", "desk")
             .broken()
-            .with(Markup::lines([figure, self.form()]));
+            .with(Markup::lines([figure, self.form(&[])]));
         let told = Element::new("section")
             .set("id", "told")
             .set("tabindex", 0)
             .set("aria-label", "Results and statement")
             .broken()
             .with(self.board.told.clone());
-        Markup::lines([Element::new("main")
-            .set("data-phase", self.phase)
-            .broken()
-            .with(Markup::lines([header, said, desk, told]))])
+        Markup::lines([self.main(Markup::lines([header, self.said(), desk, told]))])
     }
 
-    fn form(&self) -> Element {
+    fn main(&self, inside: Markup) -> Element {
+        Element::new("main")
+            .set("data-phase", self.phase)
+            .set("data-edition", self.edition)
+            .set("data-board", &self.board.name)
+            .broken()
+            .with(inside)
+    }
+
+    fn said(&self) -> Element {
+        Element::new("p")
+            .set("id", "said")
+            .set("role", "status")
+            .text(self.said)
+    }
+
+    /// The form, with only the names of rows that are held already.
+    fn form(&self, held: &[&str]) -> Element {
         let inside = match self.slip {
-            PhoneSlip::Open { asks, beside, more } => open(asks, beside, more),
+            PhoneSlip::Open { asks, beside, more } => open(asks, beside, more, held),
             PhoneSlip::In(lines) => sealed(lines),
             PhoneSlip::Entered => Markup::lines([paragraph(
                 "Your slip is in the game master's hands. The results come here.",
@@ -205,7 +242,7 @@ fn button(act: &'static str, text: &'static str) -> Element {
 }
 
 /// A slip that is being written.
-fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str) -> Markup {
+fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Markup {
     let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
     if asks.is_empty() {
         all.push(Markup::lines([paragraph(
@@ -213,8 +250,11 @@ fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str) -> Markup {
         )]));
     }
     let rows = asks.iter().enumerate();
-    all.push(Markup::lines(rows.map(|(nth, ask)| asked(nth, ask))));
-    all.push(without_script(asks.len(), beside));
+    all.push(Markup::lines(rows.map(|(nth, ask)| row(nth, ask, held))));
+    // A script that holds rows brings these itself.
+    if held.is_empty() {
+        all.push(without_script(asks.len(), beside));
+    }
     let area = Element::new("textarea")
         .set("name", "more")
         .set("id", "more")
@@ -261,6 +301,20 @@ fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
 /// The power of a ballot, which stands before what is asked of it.
 fn power_of(ask: &PhoneAsk) -> &str {
     ask.name.split(": ").next().unwrap_or_default()
+}
+
+/// A row under a name made of its bytes; without them where a script holds it.
+fn row(nth: usize, ask: &PhoneAsk, held: &[&str]) -> Element {
+    let whole = asked(nth, ask);
+    let name = name_of_bytes(&[&Markup::from(whole.clone()).to_string()]);
+    // Of a dozen rows no two share half a name.
+    let name = &name[..8];
+    let row = if held.contains(&name) {
+        Element::new("fieldset")
+    } else {
+        whole
+    };
+    row.set("data-row", name)
 }
 
 /// One thing that is asked: chosen from what is legal, or written.

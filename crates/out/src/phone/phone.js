@@ -8,7 +8,8 @@
   const all = (what, within) => [...(within || document).querySelectorAll(what)];
   const within = (element, what) => (element && element.closest ? element.closest(what) : null);
   const form = () => document.getElementById("slip");
-  const phase = () => document.querySelector("main").dataset.phase;
+  const main = () => document.querySelector("main");
+  const phase = () => main().dataset.phase;
   const isOpen = () => Boolean(form().querySelector("[value=hand-in]"));
   const typed = (row) => row.querySelector("input[name^=typed]");
   const written = (row) => typed(row).value.trim() || row.querySelector("select").value;
@@ -55,24 +56,36 @@
     setTimeout(() => (said.textContent = text), 60);
     if (text) said.scrollIntoView({ block: "nearest" });
   };
-  // A page without what stands there for browsers without a script.
-  const parsed = (html) => {
+  // A row as it came, before anything was chosen in it here.
+  const renewed = (row) => {
+    const copy = row.cloneNode(true);
+    for (const option of all("option", copy)) option.selected = option.defaultSelected;
+    typed(copy).value = typed(copy).defaultValue;
+    return copy;
+  };
+  // What came, without what stands there for browsers without a script. Of a row that this page had
+  // when it asked only the name comes.
+  const parsed = (html, had) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     for (const part of all("noscript", page)) part.remove();
-    return page;
+    for (const row of all("fieldset:empty", page)) row.replaceWith(renewed(had.get(row.dataset.row)));
+    return page.querySelector("main");
   };
-  const show = (html, isQuiet) => {
-    const page = parsed(html);
+  const show = (fresh, isQuiet) => {
     const held = document.activeElement && document.activeElement.id;
-    document.title = page.title;
-    document.body.dataset.edition = page.body.dataset.edition;
     const said = document.getElementById("said").textContent;
     const before = phase();
-    document.querySelector("main").replaceWith(page.querySelector("main"));
+    if (fresh.querySelector("figure")) {
+      document.title = fresh.ownerDocument.title;
+      main().replaceWith(fresh);
+      document.dispatchEvent(new Event("shown"));
+      placeClock();
+    } else {
+      Object.assign(main().dataset, fresh.dataset);
+      for (const part of ["said", "slip"]) document.getElementById(part).replaceWith(fresh.querySelector(`#${part}`));
+    }
     // A page that comes by itself takes nothing away that was said in its phase.
     if (isQuiet && before === phase()) document.getElementById("said").textContent = said;
-    document.dispatchEvent(new Event("shown"));
-    placeClock();
     enhance();
     const again = held && document.getElementById(held);
     if (again) again.focus({ preventScroll: true });
@@ -81,8 +94,8 @@
 
   // What is typed where nothing can be chosen brings rows of its own, such as an investment. They
   // come while it is typed, and its row stays, with the keyboard.
-  const showAround = (html, row) => {
-    const fresh = [...parsed(html).getElementById("slip").children];
+  const showAround = (page, row) => {
+    const fresh = [...page.querySelector("#slip").children];
     const isSame = (made) => made.matches("fieldset") && made.querySelector("legend").textContent === row.dataset.name;
     const at = fresh.findIndex(isSame);
     if (at < 0) return;
@@ -116,29 +129,37 @@
     setTimeout(() => halt.abort(), PATIENCE);
     return fetch(place, Object.assign({ signal: halt.signal }, how));
   };
+  // Answered is with what has changed: the map stays, and of the rows those that are as they were.
   const send = async (act, slip) => {
+    const had = new Map(all("fieldset").map((row) => [row.dataset.row, row]));
     const body = new URLSearchParams(slip);
+    body.set("board", main().dataset.board);
+    body.set("rows", [...had.keys()].join(" "));
     body.set("stamp", form().querySelector("[name=stamp]").value);
     body.set("act", act);
     const answer = await ask({ method: "POST", body, cache: "no-store" });
     if (answer.status === 404) return revoked();
     if (!answer.ok) throw new Error(answer.status);
-    return answer.text();
+    return parsed(await answer.text(), had);
   };
+  // What was read last need not be read again.
+  let wasRead = null;
   const read = async () => {
-    if (isSending || isReading || waiting || !isOpen()) return;
-    isReading = true;
     const sent = draft();
+    if (isSending || isReading || waiting || !isOpen() || sent === wasRead) return;
+    isReading = true;
     try {
-      const html = await send("read", sent);
+      const page = await send("read", sent);
       await released();
       const held = document.activeElement;
-      if (html && !waiting && draft() === sent) {
+      if (page && !waiting && draft() === sent) {
         const row = within(held, "fieldset");
-        if (!held || !held.matches("#slip input, #slip textarea")) show(html, true);
-        else if (row && !row.querySelector("optgroup")) showAround(html, row);
+        if (!held || !held.matches("#slip input, #slip textarea")) {
+          wasRead = sent;
+          show(page, true);
+        } else if (row && !row.querySelector("optgroup")) showAround(page, row);
       }
-      if (html) connected(true);
+      if (page) connected(true);
     } catch (why) {
       connected(false, NOT_SENT);
     } finally {
@@ -152,11 +173,11 @@
     const { act, slip } = waiting;
     const slow = setTimeout(() => connected(false, "Sending. The laptop has not answered yet."), 3000);
     try {
-      const html = await send(act, slip);
-      waiting = null;
-      if (html) {
+      const page = await send(act, slip);
+      waiting = wasRead = null;
+      if (page) {
         connected(true);
-        show(html);
+        show(page);
         if (isOpen()) keep();
         else store(() => localStorage.removeItem(kept));
       }
@@ -181,6 +202,7 @@
     if (act === "read") {
       if (document.activeElement) document.activeElement.blur();
       keep();
+      wasRead = null;
       return void read();
     }
     const empty = all("fieldset[data-owed]").filter((row) => !written(row)).length;
@@ -413,11 +435,12 @@
       const answer = await ask({ cache: "no-store" });
       if (answer.status === 404) return revoked();
       if (!answer.ok) throw new Error(answer.status);
-      const html = await answer.text();
+      const page = parsed(await answer.text());
       await released();
       if (isSending || waiting) return;
       if (isOpen()) keep();
-      show(html, true);
+      wasRead = null;
+      show(page, true);
       restore();
     } catch (why) {
       setTimeout(refresh, 3000);
@@ -430,7 +453,7 @@
       deliver();
     };
     events.onmessage = (event) => {
-      if (event.data && event.data !== document.body.dataset.edition && !isSending && !waiting) refresh();
+      if (event.data && event.data !== main().dataset.edition && !isSending && !waiting) refresh();
     };
     events.addEventListener("clock", clocked);
     events.onerror = () => {
@@ -441,6 +464,7 @@
     };
   };
   enhance();
+  wasRead = draft();
   restore();
   listen();
 })();

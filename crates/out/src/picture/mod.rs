@@ -22,6 +22,7 @@ pub use colours::Ink;
 pub use drafted::{DraftMark, DraftPen};
 pub use legend::LegendPower;
 pub use screen::{ScreenDrawing, on_phone, on_screen};
+use style::ALONE;
 pub use style::{NIGHT, STYLE};
 pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
@@ -354,7 +355,7 @@ fn whole(
     let (width, height) = drawn.scene.size();
     let board = drawn.scene.board;
     let (foot, below) = legend.drawn(board, width, colours);
-    let mut inside = Markup::lines([Element::style(STYLE)]);
+    let mut inside = Markup::lines([Element::style(&ALONE)]);
     inside.push(colours.patterns());
     inside.push(Markup::lines([
         Element::new("rect")

@@ -91,7 +91,13 @@ impl<'a> Panel<'a> {
     /// The ground: every province and what nobody can enter, in its owner's colour or that of its
     /// terrain, and the lines between.
     pub(crate) fn ground(&self, known: &Known<'_>, with_places: bool, colours: &Colours) -> Markup {
-        let mut ground = Markup::lines(self.outlines.areas().iter().map(|(cell, path)| {
+        let outlines = if with_places {
+            self.outlines.shortened()
+        } else {
+            self.outlines.clone()
+        };
+        let areas = outlines.areas();
+        let mut ground = Markup::lines(areas.iter().map(|(cell, path)| {
             let mut drawn = Element::new("path").set("d", path);
             if let (true, ChartCell::Province(province)) = (with_places, cell) {
                 drawn = drawn.set("data-place", &self.board.province(*province).abbr);
@@ -108,7 +114,6 @@ impl<'a> Panel<'a> {
                 _ => drawn.set("class", kind),
             }
         }));
-        let areas = self.outlines.areas();
         let veiled = areas.iter().filter(|(cell, _)| match cell {
             ChartCell::Province(province) => known.unseen.contains(province),
             ChartCell::Decor(_) => false,
@@ -131,7 +136,7 @@ impl<'a> Panel<'a> {
         ];
         let mut lines = Vec::new();
         for (class, wanted) in kinds {
-            let path = self.outlines.lines(|border: &Border| {
+            let path = outlines.lines(|border: &Border| {
                 wanted(self.side_kind(border.left), self.side_kind(border.right))
             });
             if !path.is_empty() {

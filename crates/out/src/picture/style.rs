@@ -23,9 +23,15 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .head,.dot{stroke:#111;stroke-width:2.5;stroke-linejoin:round}.arrow .open,.broken{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-dasharray:none}.broken{stroke-width:6}\
 .cross path,.struck path{fill:none;stroke:#b00020;stroke-width:7;stroke-linecap:round}.cross .casing,.struck .casing{stroke:#fff;stroke-opacity:1;stroke-width:13}.struck path{stroke-width:5}.struck .casing{stroke-width:9}\
 .hold{fill:none;stroke:#111;stroke-width:6;stroke-linecap:round}.tag rect{fill:#b00020;stroke:#fff;stroke-width:2}.tag text{fill:#fff}\
-.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#4f4f4f}.won rect{fill:#085c31}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch{stroke:#3c352a;stroke-width:2.5}\
+.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#4f4f4f}.won rect{fill:#085c31}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch{stroke:#3c352a;stroke-width:2.5}";
+
+/// What else a drawing has that may be printed in black and white.
+const IN_BLACK: &str = "\
 .black .sea{fill:#e4e4e4}.black .free,.black .ice{fill:#fff}.black .dead{fill:#b5b5b5}.black .waters{stroke:#8a8a8a}.black .border,.black .coast,.black .frame{stroke:#222}\
 .black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .outline{stroke:none}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
+
+/// The style sheet of a drawing by itself.
+pub(super) static ALONE: LazyLock<String> = LazyLock::new(|| [STYLE, IN_BLACK].concat());
 
 /// What else a page has that is shown in the dark where its reader's screen is. It is printed as
 /// all others are.

@@ -6,7 +6,7 @@ use super::colours::{Colours, Ink};
 use super::lettering::text;
 use super::names::ON_SCREEN;
 use super::scene::Scene;
-use super::style::{IN_THE_DARK, STYLE};
+use super::style::{ALONE, IN_THE_DARK};
 use super::{Known, board_of};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId};
 use chancery_atlas::outline::Point;
@@ -190,7 +190,7 @@ impl TerminalBoard {
         drawn.arrows = self.lines(&drawn.scene, colours);
         drawn.above = self.outlines(&drawn.scene);
         drawn.above.push(self.signs(&drawn.scene));
-        let mut inside = Markup::lines([Element::style(STYLE)]);
+        let mut inside = Markup::lines([Element::style(&ALONE)]);
         if self.is_dark {
             inside.push(Element::style(&IN_THE_DARK));
         }

@@ -7,7 +7,7 @@ mod page;
 
 pub use board::PublicBoard;
 pub use followed::{Followed, FollowedPage, FollowedSource, Watched};
-pub use page::{KEYS, MAP, Pages, STYLE, whole_game, zoom_buttons};
+pub use page::{CLOCK, KEYS, MAP, Pages, STYLE, whole_game, zoom_buttons};
 pub(crate) use page::{fitting, linked};
 
 use std::path::Path;

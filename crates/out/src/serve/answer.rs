@@ -3,25 +3,22 @@
 use http_body_util::{Either, Full, channel::Channel};
 use hyper::body::Bytes;
 use hyper::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderValue,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap,
+    HeaderValue, LINK, LOCATION, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use hyper::http::uri::Authority;
 use hyper::{Method, Request, Response, StatusCode};
 use std::net::SocketAddr;
-use std::sync::LazyLock;
 
-use super::edition::Edition;
+use super::edition::{Edition, ROOM_SCRIPT, ROOM_STYLE};
 use super::guests::HostNames;
-use crate::{picture, public};
+use super::packed::{Packed, ServedFile, takes_gzip};
 use chancery_game::output::RoomPath;
 
 /// What is sent: all of it, or news as there are some.
 pub(super) type Body = Either<Full<Bytes>, Channel<Bytes>>;
 
-pub(super) const HTML: &str = "text/html; charset=utf-8";
-pub(super) const CSS: &str = "text/css; charset=utf-8";
-pub(super) const SCRIPT: &str = "text/javascript; charset=utf-8";
+const HTML: &str = "text/html; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// What a page may do: show itself, and ask this server for more.
@@ -33,14 +30,9 @@ const PHONE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'se
                             connect-src 'self'; base-uri 'none'; form-action 'self'; \
                             frame-ancestors 'none'";
 
-static STYLE: LazyLock<Bytes> = LazyLock::new(|| {
-    [picture::STYLE, &picture::NIGHT, public::STYLE]
-        .join("\n")
-        .into()
-});
-
 pub(super) enum PageRequest {
-    Whole(Bytes, &'static str),
+    Page(Packed),
+    File(&'static ServedFile),
     /// To be told when there is something new.
     News,
     Refused(StatusCode),
@@ -65,42 +57,36 @@ pub(super) fn asked<B>(
     if uri.query().is_some() {
         return PageRequest::Refused(StatusCode::NOT_FOUND);
     }
-    let (body, kind) = match path {
-        RoomPath::Now => (edition.now.clone(), HTML),
-        RoomPath::Style => (STYLE.clone(), CSS),
-        RoomPath::Keys => (script(public::KEYS), SCRIPT),
-        RoomPath::Map => (script(public::MAP), SCRIPT),
-        RoomPath::Clock => (script(CLOCK), SCRIPT),
-        RoomPath::Follow => (script(FOLLOW), SCRIPT),
+    let found = match path {
+        RoomPath::Now => PageRequest::Page(edition.now.clone()),
+        RoomPath::Style => PageRequest::File(&ROOM_STYLE),
+        RoomPath::Script => PageRequest::File(&ROOM_SCRIPT),
         RoomPath::Events if is_read(request) => return PageRequest::News,
         RoomPath::Events => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
         RoomPath::Phase => match phase(rest, edition) {
-            Some(page) => (page, HTML),
+            Some(page) => PageRequest::Page(page),
             None => return PageRequest::Refused(StatusCode::NOT_FOUND),
         },
     };
+    // A name of other bytes is that of another file, which there is no more.
+    if let PageRequest::File(file) = found
+        && file.file.address != uri.path()
+    {
+        return PageRequest::Refused(StatusCode::NOT_FOUND);
+    }
     // A page that there is not is not found, by whatever method it was asked for.
     if !is_read(request) {
         return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED);
     }
-    PageRequest::Whole(body, kind)
+    found
 }
-
-/// A script as it is sent; it is never copied.
-pub(super) const fn script(text: &'static str) -> Bytes {
-    Bytes::from_static(text.as_bytes())
-}
-
-const FOLLOW: &str = include_str!("follow.js");
-/// The script that counts the table's clock.
-pub(super) const CLOCK: &str = include_str!("clock.js");
 
 pub(super) fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
 /// Of `/phase/3` the page; no other way of writing the number is known.
-fn phase(written: &str, edition: &Edition) -> Option<Bytes> {
+fn phase(written: &str, edition: &Edition) -> Option<Packed> {
     let number: usize = written.parse().ok()?;
     // `03` and `+3` are numbers too.
     if number.to_string() != written {
@@ -135,7 +121,54 @@ pub(super) fn check_host<B>(
     }
 }
 
-pub(super) fn whole(status: StatusCode, body: Bytes, kind: &'static str) -> Response<Body> {
+/// A page, or a part of one, packed for whoever takes that.
+pub(super) fn page(page: Packed, asked: &HeaderMap) -> Response<Body> {
+    packed(page, HTML, asked)
+}
+
+/// With word of the style and the script of a page, which a browser fetches while the page is still on
+/// its way.
+pub(super) fn with_files(
+    mut answer: Response<Body>,
+    style: &ServedFile,
+    script: &ServedFile,
+) -> Response<Body> {
+    let [style, script] = [style, script].map(|file| &file.file.address);
+    let files = format!("<{style}>;rel=preload;as=style,<{script}>;rel=preload;as=script");
+    if let Ok(files) = HeaderValue::from_str(&files) {
+        answer.headers_mut().insert(LINK, files);
+    }
+    answer
+}
+
+/// A style or a script. A browser keeps it, since another one has another name.
+pub(super) fn file(file: &ServedFile, asked: &HeaderMap) -> Response<Body> {
+    let mut answer = packed(file.packed.clone(), file.kind, asked);
+    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
+    answer.headers_mut().insert(CACHE_CONTROL, for_ever);
+    answer
+}
+
+fn packed(text: Packed, kind: &'static str, asked: &HeaderMap) -> Response<Body> {
+    let is_packed = takes_gzip(asked);
+    let body = if is_packed { text.gzip } else { text.plain };
+    let mut answer = whole(StatusCode::OK, body, kind);
+    let headers = answer.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if is_packed {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    answer
+}
+
+/// Sends a browser to a page, so that going back doesn't send a form again.
+pub(super) fn see_other(path: &HeaderValue) -> Response<Body> {
+    let mut answer = whole(StatusCode::SEE_OTHER, Bytes::new(), TEXT);
+    answer.headers_mut().insert(LOCATION, path.clone());
+    answer
+}
+
+fn whole(status: StatusCode, body: Bytes, kind: &'static str) -> Response<Body> {
     headed(status, Either::Left(Full::new(body)), kind)
 }
 
@@ -194,7 +227,7 @@ fn headed(status: StatusCode, body: Body, kind: &'static str) -> Response<Body> 
     let mut answer = Response::new(body);
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
-    // Nothing is kept: a page of an earlier state of the game would look like the newest.
+    // No page is kept: one of an earlier state of the game would look like the newest.
     for (name, value) in [
         (CONTENT_TYPE, kind),
         (CACHE_CONTROL, "no-store"),

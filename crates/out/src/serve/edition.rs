@@ -1,22 +1,38 @@
 //! What is shown of a state of the game: pages that never change. Those of earlier phases are made
 //! when they are first asked for.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
-use hyper::body::Bytes;
-
-use crate::public::{Pages, PublicSave, linked};
+use super::packed::{CSS, Packed, SCRIPT, ServedFile};
+use crate::fixed::{FixedFile, name_of_bytes};
+use crate::picture;
+use crate::public::{self, Pages, PublicSave, linked};
 use chancery_game::markup::{Element, Markup};
+use chancery_game::output::RoomPath;
 use chancery_game::view::View;
+
+pub(super) static ROOM_STYLE: LazyLock<ServedFile> = LazyLock::new(|| {
+    let sheets = [picture::STYLE, &picture::NIGHT, public::STYLE];
+    ServedFile::new(FixedFile::style(RoomPath::Style.address(), &sheets), CSS)
+});
+
+pub(super) static ROOM_SCRIPT: LazyLock<ServedFile> = LazyLock::new(|| {
+    let follow = include_str!("follow.js");
+    let scripts = [public::KEYS, public::MAP, public::CLOCK, follow];
+    ServedFile::new(
+        FixedFile::script(RoomPath::Script.address(), &scripts),
+        SCRIPT,
+    )
+});
 
 /// The pages of a state of the game.
 pub(super) struct Edition {
     /// What tells it from others: made of the public's view alone.
     pub name: String,
     /// The board as it stands.
-    pub now: Bytes,
+    pub now: Packed,
     pages: Pages,
-    made: Vec<OnceLock<Bytes>>,
+    made: Vec<OnceLock<Packed>>,
 }
 
 impl Edition {
@@ -38,7 +54,7 @@ impl Edition {
         let mut asking = head();
         asking.push(refresh());
         Self {
-            now: pages.page(now, asking, &name).into(),
+            now: Packed::new(pages.page(now, asking, &name)),
             name,
             pages,
             made,
@@ -46,21 +62,22 @@ impl Edition {
     }
 
     /// A settled phase, counted from 1.
-    pub(crate) fn phase(&self, number: usize) -> Option<Bytes> {
+    pub(crate) fn phase(&self, number: usize) -> Option<Packed> {
         let nth = number.checked_sub(1)?;
         let made = self.made.get(nth)?;
         if made.get().is_none() {
             let shown = Markup::from(self.pages.article(nth)?);
+            let page = self.pages.page(shown, head(), &self.name);
             // Who was quicker has set the same.
-            let _ = made.set(self.pages.page(shown, head(), &self.name).into());
+            let _ = made.set(Packed::new(page));
         }
         made.get().cloned()
     }
 }
 
-/// What a page has in its head: where its style and its scripts are.
+/// What a page has in its head: where its style and its script are.
 fn head() -> Markup {
-    linked(&["/keys.js", "/map.js", "/clock.js", "/follow.js"])
+    linked(&ROOM_STYLE.file, &ROOM_SCRIPT.file)
 }
 
 /// Has a browser without scripts ask again for how the game stands, every so many seconds.
@@ -75,16 +92,7 @@ fn refresh() -> Markup {
 fn name(view: &View, now: &Markup) -> String {
     // Texts that these types always give.
     let save = PublicSave::new(view).to_text().unwrap_or_default();
-    edition_name(&[&save, &now.to_string()])
-}
-
-/// A name of an edition, by what it consists of.
-pub fn edition_name(texts: &[&str]) -> String {
-    let mut hash = blake3::Hasher::new();
     // A hash and no counter: after the game master opens the game again, pages that are open in the
     // room know theirs.
-    for text in texts {
-        hash.update(text.as_bytes());
-    }
-    hash.finalize().to_hex()[..16].to_owned()
+    name_of_bytes(&[&save, &now.to_string()])
 }

@@ -10,16 +10,16 @@ mod form;
 mod guests;
 mod key;
 mod news;
+mod packed;
 mod phones;
 mod server;
 mod site;
 
 pub use address::{Listen, PORT, outward, qr};
-pub use edition::edition_name;
 pub use form::read_form;
 pub use guests::HostNames;
 pub use key::PhoneKey;
 pub use phones::{
-    PHONES_PORT, PhoneAct, PhoneDesk, PhoneNews, PhoneReply, PhoneRequest, PhoneServer,
+    PHONES_PORT, PhoneAct, PhoneDesk, PhoneHolds, PhoneNews, PhoneReply, PhoneRequest, PhoneServer,
 };
 pub use server::Server;

@@ -10,20 +10,21 @@ use std::time::Duration;
 use blake3::Hash;
 use http_body_util::channel::Channel;
 use http_body_util::{BodyExt, Limited};
-use hyper::body::{Bytes, Incoming};
-use hyper::header::{CONTENT_TYPE, HeaderMap, ORIGIN};
+use hyper::body::Incoming;
+use hyper::header::{CONTENT_TYPE, HeaderMap, HeaderValue, ORIGIN};
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::address::Listen;
-use super::answer::{self, Body, check_host, script};
+use super::answer::{self, Body, check_host};
 use super::form::read_form;
 use super::guests::{Guest, HostNames};
 use super::key::PhoneKey;
 use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
+use super::packed::{CSS, Packed, SCRIPT, ServedFile};
 use super::site::{Serving, Site, Telling, bind};
-use crate::{phone, picture, public};
+use crate::phone;
 use chancery_engine::seat::SeatId;
 use chancery_game::clock::Clock;
 use chancery_game::output::PhonePath;
@@ -43,18 +44,29 @@ const WRONG_KEY_WAIT: Duration = Duration::from_secs(1);
 const MOST_PHONES: usize = 8;
 const MOST_ASKING: usize = 4;
 
-static PHONE_STYLE: LazyLock<Bytes> = LazyLock::new(|| {
-    [picture::STYLE, &picture::NIGHT, public::STYLE, phone::STYLE]
-        .join("\n")
-        .into()
-});
+static PHONE_STYLE: LazyLock<ServedFile> =
+    LazyLock::new(|| ServedFile::new(phone::style_file(), CSS));
+static PHONE_SCRIPT: LazyLock<ServedFile> =
+    LazyLock::new(|| ServedFile::new(phone::script_file(), SCRIPT));
 
 /// What a phone asks, with the fields of its form where it sent one.
 pub struct PhoneRequest {
     pub seat: SeatId,
     pub act: PhoneAct,
     pub fields: BTreeMap<String, String>,
+    /// What the page holds whose script asks; `None` of a browser without a script, which is sent to
+    /// its page and asks for it anew.
+    pub holds: Option<PhoneHolds>,
     pub reply: PhoneReply,
+}
+
+/// What a script says that its page holds, and need not be sent again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneHolds {
+    /// The name of its board.
+    pub board: String,
+    /// The names of its rows, with blanks between them.
+    pub rows: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,13 +79,26 @@ pub enum PhoneAct {
     TakeBack,
 }
 
-/// Takes the page that a phone is sent.
-pub struct PhoneReply(oneshot::Sender<String>);
+/// Takes what a phone is answered.
+pub struct PhoneReply(oneshot::Sender<PhoneAnswer>);
+
+/// What a phone is answered.
+enum PhoneAnswer {
+    Page(Packed),
+    /// Its page has what came of it.
+    SeePage,
+}
 
 impl PhoneReply {
-    /// Sends the page. Where nobody waits any more, it is asked for again.
+    /// Sends a page, or a part of it. Where nobody waits any more, it is asked for again.
     pub fn send(self, page: String) {
-        let _ = self.0.send(page);
+        // Packed here, so that the server's thread has time for others.
+        let _ = self.0.send(PhoneAnswer::Page(Packed::new(page)));
+    }
+
+    /// Has the browser ask for its page.
+    pub fn send_to_page(self) {
+        let _ = self.0.send(PhoneAnswer::SeePage);
     }
 }
 
@@ -249,9 +274,12 @@ impl PhoneSite {
         let Some((path, key)) = PhonePath::read(asked) else {
             return Err(self.wrong_key().await);
         };
-        if let Some((body, kind)) = fixed_part(path) {
+        if let Some(file) = fixed_file(path) {
+            if file.file.address != asked {
+                return Err(StatusCode::NOT_FOUND);
+            }
             return if is_read {
-                Ok((answer::whole(StatusCode::OK, body, kind), None))
+                Ok((answer::file(file, request.headers()), None))
             } else {
                 Err(StatusCode::METHOD_NOT_ALLOWED)
             };
@@ -270,7 +298,9 @@ impl PhoneSite {
             };
         }
         let loaded = Loaded::begin(self, seat, false).ok_or(StatusCode::TOO_MANY_REQUESTS)?;
-        let fields = match *request.method() {
+        let own_page = HeaderValue::from_str(asked).map_err(|_| StatusCode::NOT_FOUND)?;
+        let headers = request.headers().clone();
+        let mut fields = match *request.method() {
             Method::GET | Method::HEAD => BTreeMap::new(),
             Method::POST => fields(request, &host).await?,
             _ => return Err(StatusCode::METHOD_NOT_ALLOWED),
@@ -282,24 +312,35 @@ impl PhoneSite {
             Some("take-back") => PhoneAct::TakeBack,
             Some(_) => return Err(StatusCode::BAD_REQUEST),
         };
-        let (reply, page) = oneshot::channel();
-        let asked = PhoneNews::Asked(PhoneRequest {
+        let holds = fields.remove("board").map(|board| PhoneHolds {
+            board,
+            rows: fields.remove("rows").unwrap_or_default(),
+        });
+        let (reply, answered) = oneshot::channel();
+        let request = PhoneNews::Asked(PhoneRequest {
             seat,
             act,
             fields,
+            holds,
             reply: PhoneReply(reply),
         });
-        if !(self.desk)(asked) {
+        if !(self.desk)(request) {
             return Err(StatusCode::SERVICE_UNAVAILABLE);
         }
-        let page = timeout(ANSWER_PATIENCE, page).await;
+        let answered = timeout(ANSWER_PATIENCE, answered).await;
         // Until the answer is there it counts: a seat asks the desk only so often at once.
         drop(loaded);
-        match page {
-            Ok(Ok(page)) => {
-                let page = answer::whole(StatusCode::OK, page.into(), answer::HTML);
+        match answered {
+            Ok(Ok(PhoneAnswer::Page(page))) => {
+                let page = answer::page(page, &headers);
+                let page = if is_read {
+                    answer::with_files(page, &PHONE_STYLE, &PHONE_SCRIPT)
+                } else {
+                    page
+                };
                 Ok((page, None))
             }
+            Ok(Ok(PhoneAnswer::SeePage)) => Ok((answer::see_other(&own_page), None)),
             _ => Err(StatusCode::SERVICE_UNAVAILABLE),
         }
     }
@@ -336,12 +377,10 @@ impl PhoneSite {
 }
 
 /// What is the same for all phones, and needs no key.
-fn fixed_part(path: PhonePath) -> Option<(Bytes, &'static str)> {
+fn fixed_file(path: PhonePath) -> Option<&'static ServedFile> {
     match path {
-        PhonePath::Style => Some((PHONE_STYLE.clone(), answer::CSS)),
-        PhonePath::Map => Some((script(public::MAP), answer::SCRIPT)),
-        PhonePath::Clock => Some((script(answer::CLOCK), answer::SCRIPT)),
-        PhonePath::Script => Some((script(phone::SCRIPT), answer::SCRIPT)),
+        PhonePath::Style => Some(&PHONE_STYLE),
+        PhonePath::Script => Some(&PHONE_SCRIPT),
         PhonePath::Page | PhonePath::Events => None,
     }
 }

@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
-use super::edition::Edition;
+use super::edition::{Edition, ROOM_SCRIPT, ROOM_STYLE};
 use super::guests::{Guest, HostNames};
 use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
 use super::site::{Serving, Site, Telling, bind};
@@ -70,6 +70,23 @@ impl Server {
             stale,
             _serving: Serving::begin(listener, room)?,
         })
+    }
+
+    /// The same, at any other port where that one is taken; with the sentence that says so.
+    pub fn start_near(
+        listen: Listen,
+        names: HostNames,
+        view: View,
+    ) -> io::Result<(Self, Option<String>)> {
+        match Self::start(listen, names.clone(), view.clone()) {
+            Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
+                let server = Self::start(listen.at_any_port(), names, view)?;
+                let [wished, port] = [listen, server.listen].map(|listen| listen.0.port());
+                let moved = format!("Port {wished} is taken: the page is at port {port}");
+                Ok((server, Some(moved)))
+            }
+            started => Ok((started?, None)),
+        }
     }
 
     /// Shows another view. Who looks is told, unless it says the same.
@@ -133,7 +150,11 @@ impl ServerState {
         let edition = Arc::clone(&self.editions.borrow());
         let (sender, body) = Channel::new(1);
         match asked(request, &self.names, came_in_at, &edition) {
-            PageRequest::Whole(body, kind) => (answer::whole(StatusCode::OK, body, kind), None),
+            PageRequest::Page(page) => {
+                let page = answer::page(page, request.headers());
+                (answer::with_files(page, &ROOM_STYLE, &ROOM_SCRIPT), None)
+            }
+            PageRequest::File(file) => (answer::file(file, request.headers()), None),
             PageRequest::Refused(status) => (answer::refused(status), None),
             PageRequest::News if request.method() == Method::HEAD => (answer::news(body), None),
             PageRequest::News => match Arc::clone(&self.waiting).try_acquire_owned() {

@@ -48,10 +48,16 @@ impl fmt::Display for BoardReport {
     }
 }
 
-/// Reads and checks a board file. One that can't be read is a finding of its own.
+/// Reads and checks a board file, or `-`, which is standard input. One that can't be read is a
+/// finding of its own.
 pub fn check_file(path: &Path) -> BoardReport {
     let file = path.display().to_string();
-    match crate::bounded::read_found_text(path) {
+    let text = if path == Path::new("-") {
+        crate::bounded::read_text(path)
+    } else {
+        crate::bounded::read_found_text(path)
+    };
+    match text {
         Ok(text) => check_text(&text, &file),
         Err(error) => unreadable(file, &error),
     }

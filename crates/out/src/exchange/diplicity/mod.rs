@@ -154,8 +154,10 @@ fn find_drawing(
     }
     remarks.push(Misfit::at(
         path.display().to_string(),
-        "there is no drawing beside it; the chart is laid out by the borders. Name an SVG with \
-         --drawing",
+        format!(
+            "there is no drawing beside it; the chart is laid out by the borders. {}",
+            where_drawings_lie(path)
+        ),
     ));
     (
         drawing_record(&variant.name, NO_DRAWING),
@@ -177,11 +179,38 @@ fn drawing_files(path: &Path, wanted: &WantedVariant) -> Vec<PathBuf> {
         return vec![PathBuf::from(named)];
     }
     let folder = path.parent().unwrap_or(Path::new(""));
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let names = [format!("{stem}.svg"), format!("{stem}.d.svg")];
+    let names = drawing_names(path);
     let beside = names.iter().map(|name| folder.join(name));
     let below = names.iter().map(|name| folder.join("svg").join(name));
     beside.chain(below).filter(|file| file.is_file()).collect()
+}
+
+/// What the drawing of a variant may be called: as diplicity names it, or godip, which settles its
+/// games. That one writes names without hyphens, some without the year in front.
+fn drawing_names(path: &Path) -> Vec<String> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let squeezed: String = stem.chars().filter(|c| c.is_alphanumeric()).collect();
+    let squeezed = squeezed.to_lowercase();
+    let bare = squeezed.trim_start_matches(|c: char| c.is_ascii_digit());
+    let mut names = vec![
+        format!("{stem}.svg"),
+        format!("{stem}.d.svg"),
+        format!("{squeezed}map.svg"),
+        format!("{bare}map.svg"),
+    ];
+    names.dedup();
+    names
+}
+
+/// Where a drawing is looked for, and where there is one.
+fn where_drawings_lie(path: &Path) -> String {
+    let names = drawing_names(path);
+    let last = names.last().map(String::as_str).unwrap_or_default();
+    format!(
+        "A drawing lies beside the file or in `svg/` there, as {}. That of {last} is in \
+         `variants` of github.com/zond/godip. Or name an SVG with --drawing",
+        names.join(" or ")
+    )
 }
 
 fn record(variant: &DipVariant, file: &str) -> JdipRecord {
@@ -306,8 +335,9 @@ fn by_drawing(
     let (drawing, outlines) = find_drawing(&variant, &bare, path, wanted, &mut Vec::new());
     if drawing.title == NO_DRAWING {
         return Err(JdipError::Unplayable(format!(
-            "{name}: it lists no borders, and no drawing beside it shows them. Name an SVG with \
-             --drawing, or the definition with `schemaVersion`"
+            "{name}: it lists no borders, and no drawing beside it shows them. {}, or the \
+             definition with `schemaVersion`",
+            where_drawings_lie(path)
         )));
     }
     let drawn = drawn_provinces(&mut variant, &outlines, &drawing.uri, &mut remarks);

@@ -145,7 +145,21 @@ fn ways(pages: &Pages, nth: usize, count: usize) -> Element {
             list,
             step(pages, "next", "\u{203a}", after),
             step(pages, "last", "\u{bb}", after.map(|_| count - 1)),
+            play_button(),
         ]))
+}
+
+/// The button by which a script plays the phases; it shows it.
+fn play_button() -> Element {
+    Element::new("button")
+        .set("id", "play")
+        .set("class", "step")
+        .set("type", "button")
+        .set("aria-pressed", "false")
+        .set("aria-label", "Play the phases")
+        .set("title", "Play the phases")
+        // Without the second sign some systems draw a coloured picture.
+        .text("\u{25b6}\u{fe0e}")
 }
 
 /// A link to another moment; where there is none it stands there and leads nowhere.

@@ -28,6 +28,33 @@ addEventListener("click", (event) => {
   if (list && !list.contains(event.target)) list.open = false;
 });
 
+// The phases one after the other, from the one that is shown; from the first where that is the last.
+const PACE = 3000;
+let playing = 0;
+const follow = (way) => {
+  const link = document.querySelector(`a[rel=${way}]`);
+  if (link) link.click();
+  return Boolean(link);
+};
+const showPlay = () => {
+  const button = document.getElementById("play");
+  button.setAttribute("aria-pressed", Boolean(playing));
+  button.textContent = playing ? "\u25a0" : "\u25b6\ufe0e";
+};
+const stopPlaying = () => {
+  clearInterval(playing);
+  playing = 0;
+  showPlay();
+};
+addEventListener("click", (event) => {
+  if (!event.target.closest?.("#play")) return;
+  if (playing) return void stopPlaying();
+  playing = setInterval(() => follow("next") || stopPlaying(), PACE);
+  if (!follow("next")) follow("first");
+  showPlay();
+});
+document.addEventListener("shown", showPlay);
+
 // What is shown gives way to something else, and the focus stays where it was.
 const replaceShown = (shown) => {
   const held = document.activeElement;

@@ -3,6 +3,8 @@
 (() => {
   const LEAST = 14;
   const CLOSEST = 12;
+  // How many times larger units become: where orders are tapped, what stands beside them counts more.
+  const most = document.getElementById("slip") ? 1.45 : 2.3;
   // The part that is seen, of a whole; kept from moment to moment.
   let whole = null;
   let seen = null;
@@ -22,7 +24,7 @@
     const scale = (svg.getScreenCTM() || {}).a;
     if (!scale) return;
     const size = (text) => (text.style.fontSize = `${Math.max(own(text), LEAST / scale)}px`);
-    const grown = Math.min(1.45, Math.max(1, LEAST / 28 / scale));
+    const grown = Math.min(most, Math.max(1, LEAST / 28 / scale));
     for (const unit of svg.querySelectorAll(".unit")) {
       unit.setAttribute("transform", `${first(unit, "transform")} scale(${grown})`);
     }

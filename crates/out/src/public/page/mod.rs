@@ -4,6 +4,7 @@
 
 mod article;
 
+use crate::fixed::FixedFile;
 use crate::picture::{self, PictureMoment};
 use article::article;
 pub use article::zoom_buttons;
@@ -16,6 +17,8 @@ pub const STYLE: &str = include_str!("style.css");
 pub const KEYS: &str = include_str!("keys.js");
 /// The script that moves the map under fingers and mouse, and keeps its names legible.
 pub const MAP: &str = include_str!("map.js");
+/// The script that counts the table's clock.
+pub const CLOCK: &str = include_str!("clock.js");
 /// The script of the one file, in which stepping asks nobody.
 const TURN: &str = include_str!("turn.js");
 
@@ -113,14 +116,14 @@ pub fn fitting(head: Markup) -> Markup {
     all
 }
 
-/// The head of a page whose style and scripts lie beside it.
-pub fn linked(scripts: &[&str]) -> Markup {
+/// The head of a page whose style and script lie beside it.
+pub fn linked(style: &FixedFile, script: &FixedFile) -> Markup {
     let style = Element::new("link")
         .set("rel", "stylesheet")
-        .set("href", "/style.css");
-    // Deferred: they look for elements of the page, which stand below the head.
-    let scripts = scripts
-        .iter()
-        .map(|from| Element::new("script").set("src", from).set("defer", ""));
-    Markup::lines(std::iter::once(style).chain(scripts))
+        .set("href", &style.address);
+    // Deferred: it looks for elements of the page, which stand below the head.
+    let script = Element::new("script")
+        .set("src", &script.address)
+        .set("defer", "");
+    Markup::lines([style, script])
 }
