@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::pages::{PageMoment, PhoneDraft, PhonePages};
-use chancery_engine::order::{Entry, Order};
-use chancery_engine::seat::{Author, SeatId};
+use super::pages::{PageMoment, PageShown, PhoneDraft, PhonePages, said};
+use chancery_engine::order::Entry;
+use chancery_engine::seat::SeatId;
 use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_game::told;
 use chancery_out::serve::{PhoneAct, PhoneHolds, PhoneNews, PhoneReply, PhoneRequest, PhoneServer};
@@ -35,6 +35,7 @@ pub(crate) enum PhoneSlipNews {
 pub(super) struct DeskGame {
     pub game: Game,
     pub sealed: Option<SealedSlips>,
+    pub time_is_over: bool,
 }
 
 /// What comes to the desk.
@@ -75,8 +76,7 @@ struct WaitingPhone {
 struct KeptAnswer {
     /// The edition of the page that it belongs to.
     edition: String,
-    draft: PhoneDraft,
-    said: &'static str,
+    shown: PageShown,
 }
 
 impl PhoneDesk {
@@ -104,6 +104,7 @@ impl PhoneDesk {
                 DeskWork::Game(news) => {
                     self.pages.game = news.game;
                     self.pages.sealed = news.sealed;
+                    self.pages.time_is_over = news.time_is_over;
                     self.tell();
                 }
                 DeskWork::Invited(seats) => {
@@ -164,25 +165,35 @@ impl PhoneDesk {
             PhoneAct::Look => return reply.send(self.page(seat)),
             PhoneAct::Read => {
                 let _ = self.table.send(FromPhones::Wrote(seat));
-                return self.answer(seat, draft, "", holds.as_ref(), reply);
+                let shown = PageShown::written(draft, "");
+                return self.answer(seat, shown, holds.as_ref(), reply);
             }
+            PhoneAct::ReadBack => match self.hand_in(seat, &draft, fields.get("stamp")) {
+                Ok(_) => {
+                    let shown = PageShown::read_back(draft);
+                    return self.answer(seat, shown, holds.as_ref(), reply);
+                }
+                Err(refused) => Err(refused),
+            },
             PhoneAct::HandIn => self.hand_in(seat, &draft, fields.get("stamp")),
             // No slip is in, and the page shows that without a word.
             PhoneAct::TakeBack if !self.pages.is_in(seat) => {
-                return self.answer(seat, draft, "", holds.as_ref(), reply);
+                let shown = PageShown::written(draft, "");
+                return self.answer(seat, shown, holds.as_ref(), reply);
             }
             PhoneAct::TakeBack => Ok(PhoneSlipNews::TakeBack),
         };
         match news {
             Err(why) => {
-                let said = told::slip_answer(why);
-                self.answer(seat, draft, said, holds.as_ref(), reply);
+                let shown = PageShown::written(draft, told::slip_answer(why));
+                self.answer(seat, shown, holds.as_ref(), reply);
             }
             Ok(news) => {
                 let draft = match &news {
                     PhoneSlipNews::HandIn(..) => draft,
                     PhoneSlipNews::TakeBack => {
-                        PhoneDraft::Lines(self.pages.sealed_lines(seat).cloned().collect())
+                        self.pages.look(seat);
+                        self.pages.draft_handed_in(seat)
                     }
                 };
                 self.last += 1;
@@ -254,19 +265,20 @@ impl PhoneDesk {
         if matches!(answer, SlipAnswer::HandedIn | SlipAnswer::TakenBack) {
             self.pages.acted(seat);
         }
+        if answer == SlipAnswer::HandedIn {
+            self.pages.handed_in.insert(seat, draft.clone());
+        }
         self.tell();
-        let said = told::slip_answer(answer);
-        self.answer(seat, draft, said, holds.as_ref(), reply);
+        let shown = PageShown::written(draft, told::slip_answer(answer));
+        self.answer(seat, shown, holds.as_ref(), reply);
     }
 
     /// A seat's page, with what came of its last form while that is still of this page.
     fn page(&mut self, seat: SeatId) -> String {
         let edition = self.edition(seat);
         match self.kept.get(&seat) {
-            Some(kept) if kept.edition == edition => {
-                self.pages.html(seat, &kept.draft, kept.said, &edition)
-            }
-            _ => self.pages.html(seat, &PhoneDraft::Empty, "", &edition),
+            Some(kept) if kept.edition == edition => self.pages.html(seat, &kept.shown, &edition),
+            _ => self.pages.html(seat, &PageShown::default(), &edition),
         }
     }
 
@@ -275,26 +287,15 @@ impl PhoneDesk {
     fn answer(
         &mut self,
         seat: SeatId,
-        draft: PhoneDraft,
-        said: &'static str,
+        shown: PageShown,
         holds: Option<&PhoneHolds>,
         reply: PhoneReply,
     ) {
         let edition = self.edition(seat);
         if holds.is_some() {
-            return reply.send(self.pages.answer(seat, &draft, said, &edition, holds));
+            return reply.send(self.pages.answer(seat, &shown, &edition, holds));
         }
-        let kept = KeptAnswer {
-            edition,
-            draft,
-            said,
-        };
-        self.kept.insert(seat, kept);
+        self.kept.insert(seat, KeptAnswer { edition, shown });
         reply.send_to_page();
     }
-}
-
-/// What a line says, however it was read and whenever it came.
-fn said(line: &Entry) -> (Author, &str, Option<&Order>) {
-    (line.author(), &line.written, line.reading.order())
 }

@@ -22,7 +22,7 @@ use chancery_game::game::{Game, SealedSlips, SlipAnswer};
 use chancery_out::serve::{Listen, PHONES_PORT, PhoneDesk as HandOver, PhoneKey, PhoneServer};
 use chancery_session::evening::{PhoneSlipWish, Session};
 use desk::{DeskGame, DeskWork, FromPhones, PhoneDesk, PhoneSlipNews};
-use pages::{PhoneDraft, PhonePages};
+use pages::{PageShown, PhoneDraft, PhonePages};
 
 pub type PhoneServers = Box<dyn Fn(Listen, HandOver) -> io::Result<PhoneServer>>;
 
@@ -67,6 +67,8 @@ struct DeskKnows {
     sealed: Option<SealedSlips>,
     /// By seat: whether its slip is open.
     entered: Vec<bool>,
+    /// Whether the time of the phase is over.
+    time_is_over: bool,
 }
 
 /// What came from phones.
@@ -244,7 +246,7 @@ impl Phones {
                         heard.faults.extend(self.keep(session).err());
                     }
                     // Before the answer: the page that goes back shows the slip as it is now.
-                    self.tell(session);
+                    self.tell(session, now);
                     self.send(DeskWork::Done(number, answer));
                     heard.has_slips = true;
                 }
@@ -270,29 +272,32 @@ impl Phones {
     }
 
     /// Tells phones how the game stands, where that is another thing than before.
-    pub fn tell(&mut self, session: &Session) {
+    pub fn tell(&mut self, session: &Session, now: Timestamp) {
+        let over = session.clock().and_then(|clock| clock.run.over(now));
         let (game, sealed) = (&session.desk.game, session.desk.sealed.as_ref());
         let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
         let entered = seats.map(|seat| game.has_entered(seat)).collect();
-        let now = DeskKnows {
+        let known = DeskKnows {
             revision: game.settled_revision(),
             sealed: sealed.cloned(),
             entered,
+            time_is_over: over.is_some(),
         };
         let told = self.told.as_ref();
         // What was being written was for the phase that is settled now.
-        if told.is_some_and(|told| told.revision != now.revision) {
+        if told.is_some_and(|told| told.revision != known.revision) {
             self.sign
                 .seats
                 .iter_mut()
                 .for_each(|phone| phone.writes = false);
         }
-        if self.told.as_ref() != Some(&now) {
+        if self.told.as_ref() != Some(&known) {
             let news = DeskGame {
                 game: game.clone(),
                 sealed: sealed.cloned(),
+                time_is_over: known.time_is_over,
             };
-            self.told = Some(now);
+            self.told = Some(known);
             self.send(DeskWork::Game(Box::new(news)));
         }
     }
@@ -357,7 +362,13 @@ impl Drop for Phones {
 /// The page of a seat as its phone is sent it, with what the fields of its form say.
 pub fn page_of(game: &Game, seat: SeatId, fields: &BTreeMap<String, String>) -> String {
     let mut pages = PhonePages::new(game.clone(), BTreeMap::new());
-    pages.html(seat, &PhoneDraft::new(fields), "", "")
+    let draft = PhoneDraft::new(fields);
+    let shown = if fields.get("act").is_some_and(|act| act == "read-back") {
+        PageShown::read_back(draft)
+    } else {
+        PageShown::written(draft, "")
+    };
+    pages.html(seat, &shown, "")
 }
 
 /// The ports and the invitations that were kept.

@@ -37,6 +37,16 @@ impl Accounts {
         }
     }
 
+    /// The same with the account of one seat alone: all others own nothing.
+    #[must_use]
+    pub fn of_seat_alone(&self, seat: SeatId) -> Self {
+        let mut accounts = vec![Account::default(); self.accounts.len()];
+        if let Some(own) = self.account(seat) {
+            accounts[seat.index()] = own.clone();
+        }
+        Self { accounts }
+    }
+
     /// A seat's account; `None` where the game keeps none for it.
     pub fn account(&self, seat: SeatId) -> Option<&Account> {
         self.accounts.get(seat.index())

@@ -44,11 +44,10 @@ impl App {
                 self.told = Some(text);
             }
         }
-        if news.rings {
-            Counted::Rings
-        } else {
-            Counted::News
-        }
+        let rings = news.rings;
+        // Once the time is over, no slip is given back.
+        self.tell_phones();
+        if rings { Counted::Rings } else { Counted::News }
     }
 
     /// Shows the clock as it is set now to the room and to phones.

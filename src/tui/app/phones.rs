@@ -79,7 +79,7 @@ impl App {
         let (Some(phones), Some(session)) = (&mut self.phones, self.model.session()) else {
             return;
         };
-        phones.tell(session);
+        phones.tell(session, self.model.cx.now);
         self.model.cx.phones = Some(phones.sign.clone());
     }
 

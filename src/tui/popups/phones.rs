@@ -16,7 +16,7 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::shared::{CLOSE_LIST, LIST, TAKE};
 use crate::tui::widgets::{asked, boxed, key_hints, list_at, put_cursor};
 use chancery_atlas::grammar::said;
-use chancery_engine::seat::SeatId;
+use chancery_engine::seat::{SeatId, is_nobody};
 use chancery_out::serve::Listen;
 
 pub static PHONES: ScreenPlace =
@@ -179,8 +179,8 @@ impl Layer<TableScreen> for PhonesForm {
             (Some(sign), Shown::Line) => {
                 let seats = sign.seats.iter().zip(0..).filter_map(|(phone, nth)| {
                     let seat = SeatId::nth(nth)?;
-                    let name = table.game.setup().seat_name(seat);
-                    Some(ListRow::columns([name, &state(table, seat, phone)]))
+                    let name = name_with_player(table, seat);
+                    Some(ListRow::columns([&*name, &state(table, seat, phone)]))
                 });
                 Rows::new(seats, self.selection.at)
                     .under(PHONES.title, "")
@@ -202,6 +202,18 @@ impl Layer<TableScreen> for PhonesForm {
 fn ask(cx: &Context, frame: &mut Frame<'_>, body: Rect) {
     let inner = boxed(frame, body, &cx.look, ASK_TITLE, (WIDTH, 10));
     frame.render_widget(Paragraph::new(asks(cx)), inner);
+}
+
+/// A seat with who plays it: `Austria, Anna`.
+fn name_with_player(table: &TableScreen, seat: SeatId) -> String {
+    let setup = table.game.setup();
+    let name = setup.seat_name(seat);
+    match setup.players.get(seat.index()) {
+        Some(player) if !player.is_empty() && player != name && !is_nobody(player) => {
+            format!("{name}, {player}")
+        }
+        _ => name.to_owned(),
+    }
 }
 
 const ASK_TITLE: &str = "Slips from the players' phones";

@@ -125,7 +125,9 @@ fn the_list_is_every_form_judged_alone() {
 /// What is legal of every form of order, each judged by itself, is what is listed as legal; how
 /// many that are.
 fn compare(game: &Match, due: &Due) -> usize {
-    let bound = game.variant().bind(game.table(), game.state(), game.given());
+    let bound = game
+        .variant()
+        .bind(game.table(), game.state(), game.given());
     let asked = Asked {
         table: game.table(),
         variant: game.variant(),

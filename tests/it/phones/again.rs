@@ -68,6 +68,29 @@ fn written(page: &Page, draws: &mut Draws, invested: &str) -> Form {
     fields
 }
 
+/// Whatever a line means, it stands in the row in which it was written.
+fn stay_in_their_rows(fields: &Form, read: &Form) {
+    let texts = |form: &Form| {
+        let mut texts: Vec<(String, String)> = Vec::new();
+        for (field, ask) in form {
+            if let Some(nth) = field.strip_prefix("ask")
+                && ask != "Investments"
+            {
+                let text = |name: &str| {
+                    let text = form.get(&format!("{name}{nth}"));
+                    text.filter(|text| !text.is_empty())
+                };
+                let text = text("typed").or_else(|| text("order"));
+                texts.extend(text.map(|text| (ask.clone(), text.clone())));
+            }
+        }
+        texts.sort();
+        texts
+    };
+    // In the row of an area its name stands alone or behind the area.
+    assert_eq!(texts(fields), texts(read));
+}
+
 #[test]
 fn to_read_a_slip_again_changes_nothing() {
     let (mut read, mut lines) = (0, 0);
@@ -87,6 +110,7 @@ fn to_read_a_slip_again_changes_nothing() {
                 let page = Page(page_of(&game, seat, &Form::new()));
                 let fields = written(&page, &mut draws, invested);
                 let once = form(&Page(page_of(&game, seat, &fields)));
+                stay_in_their_rows(&fields, &once);
                 let twice = form(&Page(page_of(&game, seat, &once)));
                 assert_eq!(once, twice, "{}: {fields:#?}", variant.id());
                 read += 1;
@@ -108,6 +132,9 @@ fn investments_in_two_powers_do_not_multiply() {
     let game = crate::report::table::arms_merchant_of(&["Andy", "Brian", "Chuck"], &[]);
     let fields = [("ask0", "Investments"), ("typed0", "R5 T3")];
     let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let read = form(&Page(page_of(&game, SeatId(0), &Form::from(fields))));
-    assert_eq!(read["typed0"], "R5; T3");
+    let once = form(&Page(page_of(&game, SeatId(0), &Form::from(fields))));
+    let twice = form(&Page(page_of(&game, SeatId(0), &once)));
+    for read in [once, twice] {
+        assert_eq!((&*read["step0-Russia"], &*read["step0-Turkey"]), ("5", "3"));
+    }
 }

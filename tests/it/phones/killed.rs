@@ -82,7 +82,7 @@ fn slips_are_sealed_when_a_killed_program_is_opened_again() {
     let again = open_phones(&mut terminal, saves.path());
     assert_eq!(again.key, phone.key);
     let page = again.page();
-    assert!(page.0.contains("<li>A Par - Bur</li>"), "{}", page.0);
+    assert!(page.0.contains(">A Par - Bur</li>"), "{}", page.0);
     terminal.send("\x1b[15~").wait_for("Open 1 sealed slip?");
     terminal.send("y").wait_for("A Par - Bur");
 }

@@ -47,7 +47,7 @@ fn a_slip_that_is_in_outlives_the_program() {
     desk.keys("<Enter>").shows("slip sealed").hides("- Bur");
     let mut again = PhoneTable::open(desk);
     assert_eq!(again.keys, table.keys);
-    assert!(again.page(FRANCE).0.contains("<li>A Par - Bur</li>"));
+    assert!(again.page(FRANCE).0.contains(">A Par - Bur</li>"));
     // Sent again by a phone that was never told, it is the same slip.
     let twice = again.send(FRANCE, "hand-in", &fields);
     assert_eq!(twice.said(), "Your slip is in.");
@@ -131,7 +131,7 @@ fn pages_that_are_opened_again_know_their_slips() {
     table.desk.keys("<Esc>");
     let mut table = PhoneTable::open(table.desk);
     assert_eq!((table.at, &table.keys), (at, &keys));
-    assert!(table.page(FRANCE).0.contains("<li>A Par - Bur</li>"));
+    assert!(table.page(FRANCE).0.contains(">A Par - Bur</li>"));
     let page = table.send(GERMANY, "hand-in", &fields);
     assert_eq!(page.said(), "Your slip is in.");
     table.desk.keys("<F5>y");
@@ -163,7 +163,7 @@ fn a_phone_whose_address_changes_keeps_its_slip() {
     assert!(came.starts_with("HTTP/1.1 303 "), "{came}");
     let look = format!("GET {} HTTP/1.1\r\nHost: {at}\r\n\r\n", phone.path());
     let came = table.meanwhile(|| from(3, at, &look));
-    assert!(came.contains("<li>A Par - Bur</li>"), "{came}");
+    assert!(came.contains(">A Par - Bur</li>"), "{came}");
 }
 
 /// Handed in twice at once, and again later, a slip is one.

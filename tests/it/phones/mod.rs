@@ -12,6 +12,8 @@ mod losses;
 mod lost;
 mod manners;
 mod ports;
+mod read_back;
+mod rows;
 mod sealed;
 mod streams;
 #[cfg(unix)]
@@ -211,6 +213,70 @@ impl Page {
             .descendants()
             .find(|node| node.attribute("id") == Some("said"));
         said.unwrap().text().unwrap_or_default().to_owned()
+    }
+
+    /// What the form says.
+    fn slip(&self) -> String {
+        let page = self.read();
+        let mut nodes = page.descendants();
+        let slip = nodes.find(|node| node.attribute("id") == Some("slip"));
+        let texts = slip.unwrap().descendants().filter_map(|node| {
+            let text = node.is_text().then(|| node.text())??.trim();
+            (!text.is_empty()).then_some(text)
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What its buttons do.
+    fn acts(&self) -> Vec<String> {
+        let page = self.read();
+        let buttons = page
+            .descendants()
+            .filter(|node| node.has_tag_name("button"));
+        let acts = buttons.filter(|node| node.attribute("name") == Some("act"));
+        acts.filter_map(|node| node.attribute("value").map(str::to_owned))
+            .collect()
+    }
+
+    /// The fields in which a text is written for what is asked by these names.
+    fn typed(&self, lines: &[(&str, &str)]) -> Fields {
+        let mut fields = self.fields();
+        for (field, name) in self.fields() {
+            let line = lines.iter().find(|(ask, _)| *ask == name);
+            if let (Some(nth), Some((_, text))) = (field.strip_prefix("ask"), line) {
+                fields.push((format!("typed{nth}"), (*text).to_owned()));
+            }
+        }
+        fields
+    }
+
+    /// What stands in the row of what is asked by a name: what is typed or chosen, then what is told.
+    fn row(&self, name: &str) -> (String, Vec<String>) {
+        let page = self.read();
+        let is_row = |node: &roxmltree::Node<'_, '_>| {
+            let mut inside = node.descendants();
+            node.has_tag_name("fieldset")
+                && inside.any(|node| node.has_tag_name("legend") && node.text() == Some(name))
+        };
+        let row = page.descendants().find(is_row);
+        let row = row.unwrap_or_else(|| panic!("no row {name}: {}", self.slip()));
+        let is_typed = |node: &roxmltree::Node<'_, '_>| {
+            let field = node.attribute("name").unwrap_or_default();
+            field.starts_with("typed")
+        };
+        let typed = row.descendants().find(is_typed);
+        let typed = typed.and_then(|node| node.attribute("value"));
+        let chosen = row.descendants();
+        let mut chosen = chosen.filter(|node| node.attribute("selected").is_some());
+        let chosen = chosen.find_map(|node| node.attribute("value"));
+        let text = typed.filter(|text| !text.is_empty()).or(chosen);
+        let told = row.descendants();
+        let told = told.filter(|node| node.attribute("class") == Some("read"));
+        (
+            text.unwrap_or_default().to_owned(),
+            told.filter_map(|node| node.text().map(str::to_owned))
+                .collect(),
+        )
     }
 
     fn read(&self) -> roxmltree::Document<'_> {

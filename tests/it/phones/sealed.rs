@@ -16,7 +16,10 @@ fn a_slip_is_in_and_says_nothing_until_it_is_opened() {
     let mut table = PhoneTable::standard();
     let page = table.hand_in(FRANCE, "A Par - Bur\nf bre mao\nmar to spain!");
     assert_eq!(page.said(), "Your slip is in.");
-    assert!(page.0.contains("<li>mar to spain!</li>"), "{}", page.0);
+    assert!(
+        page.slip()
+            .contains("A Mar - Spa (you wrote: mar to spain!)")
+    );
     assert!(table.is_in(FRANCE));
     table
         .desk
@@ -96,12 +99,27 @@ fn a_slip_stays_in_once_the_time_is_over() {
     table.send(FRANCE, "take-back", &Vec::new());
     assert!(!table.is_in(FRANCE));
     table.hand_in(FRANCE, "A Par - Pic");
+    assert!(table.page(FRANCE).acts() == ["take-back"]);
     table.desk.wait(40);
     let page = table.send(FRANCE, "take-back", &Vec::new());
     assert_eq!(page.said(), "The time is over: your slip stays in.");
+    // Nothing is offered that is refused.
+    assert!(page.acts().is_empty());
+    let page = table.page(FRANCE);
+    assert!(page.slip().contains("The time is over, so it stays in."));
+    assert!(page.acts().is_empty() && !page.slip().contains("Late"));
     assert!(table.is_in(FRANCE));
     table.desk.keys("<F5>y");
     assert_eq!(table.lines(), ["A Par - Pic"]);
+}
+
+#[test]
+fn a_late_slip_says_so() {
+    let mut table = PhoneTable::standard();
+    table.desk.keys("<C-k>moves 1<Enter><Esc><C-k>").wait(110);
+    let page = table.hand_in(FRANCE, "A Par - Bur");
+    assert!(page.slip().contains("Late by 0:50."), "{}", page.slip());
+    assert!(page.acts().is_empty(), "{:?}", page.acts());
 }
 
 /// Undone, the slips are sealed again, and the phone says so.
@@ -192,7 +210,7 @@ fn undo_takes_no_slip_of_a_phone_back() {
     table.send(FRANCE, "take-back", &Vec::new());
     table.desk.keys("<C-u>");
     assert!(!table.is_in(FRANCE) && table.is_in(ITALY));
-    assert!(table.page(FRANCE).0.contains("Hand in"));
+    assert_eq!(table.page(FRANCE).acts(), ["read-back"]);
     // An opening is not done again with a slip that its player has changed since.
     table.hand_in(FRANCE, "A Par - Bur");
     table.desk.keys("<F5>y<Esc><C-u>");

@@ -179,7 +179,14 @@ impl Telephone {
         self.touch(&format!("button(document.querySelector('[value={act}]'))"));
     }
 
+    /// Has the slip read back.
+    pub fn read_back(&mut self) {
+        self.act("read-back");
+        self.until("document.querySelector('[value=hand-in]')");
+    }
+
     pub fn hand_in(&mut self) {
+        self.read_back();
         self.act("hand-in");
         self.until("document.getElementById('said').textContent==='Your slip is in.'");
     }

@@ -70,12 +70,16 @@ fn a_year_is_written_by_touching_the_board() {
     table.meanwhile(|| {
         assert!(telephone.text().contains("A Par - Bur"));
         telephone.tap(&["MAO", "Spa"]);
-        telephone.press("F MAO", "- Spa/sc");
+        telephone.press("F MAO", "Spain (south coast)");
         telephone.press("A Mar", "Hold");
         telephone.tap(&["Bur", "Bel"]);
         assert_eq!(telephone.arrows().len(), 3);
+        telephone.read_back();
+        // The arrows stay where it is read back, and where it is sealed.
+        assert_eq!(telephone.arrows().len(), 3);
         telephone.act("hand-in");
         telephone.until("document.getElementById('said').textContent==='Your slip is in.'");
+        assert_eq!(telephone.arrows().len(), 3);
         // Taken back, it is as it was written.
         telephone.act("take-back");
         telephone.until("document.getElementById('said').textContent.includes('slip back')");
@@ -89,7 +93,7 @@ fn a_year_is_written_by_touching_the_board() {
     goes_on(&mut table, &mut telephone, &phase);
     table.meanwhile(|| {
         telephone.tap(&["Par", "Bre"]);
-        telephone.press("Build 2", "Build F Bre");
+        telephone.press("Build 2", "F Brest");
         assert_eq!(
             telephone.slip(),
             ["Build 1: Build A Par", "Build 2: Build F Bre"]
@@ -113,6 +117,7 @@ fn a_slip_waits_on_the_phone_until_it_can_be_sent() {
         telephone.tap(&["Par", "Bur"]);
         telephone.press("F Bre", "Hold");
         telephone.press("A Mar", "Hold");
+        telephone.read_back();
         telephone.without_network(true);
         telephone.act("hand-in");
         telephone.until("document.getElementById('line').textContent.includes('is sent again')");
@@ -121,7 +126,8 @@ fn a_slip_waits_on_the_phone_until_it_can_be_sent() {
         telephone.until("document.getElementById('said').textContent==='Your slip is in.'");
         assert_eq!(telephone.say("localStorage.length"), 0);
         telephone.act("take-back");
-        telephone.until("document.querySelector('[value=hand-in]')");
+        telephone.until("document.querySelector('[value=read-back]')");
+        telephone.read_back();
     });
     // The pages are closed, and opened again at the same address.
     table.desk.keys(":phones on their own<Enter>s");

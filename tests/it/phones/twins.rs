@@ -12,7 +12,7 @@ use chancery_game::game::Game;
 use chancery_game::view::{View, Viewer};
 use jiff::Timestamp;
 
-use crate::secrets::handed::to_the_last_field;
+use crate::secrets::handed::{in_rows, to_the_last_field};
 use crate::support::Commands;
 use crate::support::draws::Draws;
 use crate::support::scribbles;
@@ -35,7 +35,8 @@ fn page(game: &Game, seat: SeatId, lines: &str) -> String {
         }
     }
     let fields = BTreeMap::from([("more".to_owned(), lines.to_owned())]);
-    page_of(&game, seat, &fields)
+    let lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+    page_of(&game, seat, &fields) + &in_rows(&game, seat, &lines)
 }
 
 fn scribbled(game: &Game, draws: &mut Draws) -> Vec<Entry> {

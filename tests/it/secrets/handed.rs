@@ -91,7 +91,26 @@ pub fn phone(game: &Game, seat: SeatId, texts: &[String]) -> String {
     let mut empty = game.clone();
     (0..empty.sheet().entries.len()).for_each(|_| _ = empty.strike(0).unwrap());
     let written = BTreeMap::from([("more".to_owned(), texts.join("\n"))]);
-    page_of(&empty, seat, &written)
+    page_of(&empty, seat, &written) + &in_rows(&empty, seat, texts)
+}
+
+/// A player's page with texts in the rows of what he is asked, and the page that reads them back.
+pub fn in_rows(game: &Game, seat: SeatId, texts: &[String]) -> String {
+    let first = page_of(game, seat, &BTreeMap::new());
+    let mut fields = BTreeMap::new();
+    let named = first.split("name=\"ask").skip(1);
+    for (nth, named) in named.enumerate() {
+        let name = named.split("value=\"").nth(1).unwrap();
+        let name = name.split('"').next().unwrap();
+        fields.insert(format!("ask{nth}"), name.to_owned());
+        if let Some(text) = texts.get(nth % texts.len().max(1)) {
+            fields.insert(format!("typed{nth}"), text.clone());
+        }
+    }
+    let mut pages = first + &page_of(game, seat, &fields);
+    fields.insert("act".to_owned(), "read-back".to_owned());
+    pages += &page_of(game, seat, &fields);
+    pages
 }
 
 /// What a player can read on the locked screen that he is handed: nothing where the game has no

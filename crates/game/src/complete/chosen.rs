@@ -1,6 +1,6 @@
 //! Orders for who chooses one and types nothing.
 
-use super::{Candidate, Query, complete_in};
+use super::{Candidate, Completing, Query, complete_in};
 use chancery_engine::order::read::SlipLanguage;
 
 /// All legal orders that could make sense for what is at the cursor, whatever is typed.
@@ -10,5 +10,9 @@ pub fn legal_orders(query: &Query<'_>) -> Vec<Candidate> {
         legal_only: true,
         ..*query
     };
-    complete_in(SlipLanguage::English, &query, usize::MAX)
+    let how = Completing {
+        most: usize::MAX,
+        lists_all: true,
+    };
+    complete_in(SlipLanguage::English, &query, how)
 }

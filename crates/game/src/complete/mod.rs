@@ -146,25 +146,40 @@ pub const MOST_CANDIDATES: usize = 20;
 /// What is a beginning in English is no word of another language: those are looked at where English
 /// has nothing.
 pub fn complete(query: &Query<'_>) -> Vec<Candidate> {
-    let found = complete_in(SlipLanguage::English, query, MOST_CANDIDATES);
+    let how = Completing {
+        most: MOST_CANDIDATES,
+        lists_all: false,
+    };
+    let found = complete_in(SlipLanguage::English, query, how);
     if found.is_empty() && !query.table.board.languages().is_empty() {
-        complete_in(SlipLanguage::Other, query, MOST_CANDIDATES)
+        complete_in(SlipLanguage::Other, query, how)
     } else {
         found
     }
 }
 
-fn complete_in(language: SlipLanguage, query: &Query<'_>, most: usize) -> Vec<Candidate> {
+/// How much is completed.
+#[derive(Clone, Copy)]
+struct Completing {
+    most: usize,
+    /// Whether all are wanted for a list to choose from, those too that are seldom meant.
+    lists_all: bool,
+}
+
+fn complete_in(language: SlipLanguage, query: &Query<'_>, how: Completing) -> Vec<Candidate> {
+    let Completing { most, lists_all } = how;
     let Some(states) = kinds::as_either(query.table, query.state, query.demand) else {
-        return Completion::new(query, language, false)
+        return Completion::new(query, language, false, lists_all)
             .candidates(most)
             .into_iter()
             .map(|(_, candidate)| candidate)
             .collect();
     };
     // While a kind is open, orders of both kinds stand in one list (1885, rule 3).
-    let as_one =
-        |state| Completion::new(&Query { state, ..*query }, language, true).candidates(most);
+    let as_one = |state| {
+        let query = Query { state, ..*query };
+        Completion::new(&query, language, true, lists_all).candidates(most)
+    };
     let mut either: Vec<(Rating, Candidate)> = states.iter().flat_map(as_one).collect();
     either.sort_by(|(a, _), (b, _)| a.order(*b));
     either.truncate(most);
@@ -178,10 +193,11 @@ struct Completion<'a> {
     typed: Unfinished<'a>,
     /// What is on the sheet, and what for.
     lines: BoundLines,
+    lists_all: bool,
 }
 
 impl<'a> Completion<'a> {
-    fn new(query: &'a Query<'a>, language: SlipLanguage, kind_open: bool) -> Self {
+    fn new(query: &'a Query<'a>, language: SlipLanguage, kind_open: bool, lists_all: bool) -> Self {
         let position = &query.state.position;
         let unit = match *query.demand {
             Demand::Unit(id) | Demand::May(id) => position.unit(id),
@@ -229,6 +245,7 @@ impl<'a> Completion<'a> {
             unit,
             typed,
             lines: BoundLines::new(query.variant, query.table, query.state, query.sheet),
+            lists_all,
         }
     }
 
@@ -400,8 +417,21 @@ impl<'a> Completion<'a> {
                 orders.extend(long);
             }
             // Seldom is it said of a treasure whether it is taken along.
-            if self.query.text.to_lowercase().contains(" w") {
+            let says_of_treasure = self.query.text.to_lowercase().contains(" w");
+            if says_of_treasure || self.lists_all {
                 orders.extend(secret_choices::said(choices, unit, &orders));
+            }
+        }
+        if self.lists_all
+            && pool_choices::are_played(self.query.variant)
+            && let Some(unit) = self.unit
+            && choices.position().carried(unit.id).is_none()
+            && !choices.position().is_pooled(unit.id)
+        {
+            for order in pool_choices::demobilizations(choices.board(), unit) {
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
             }
         }
         let wants_pools = self.query.state.phase.kind != PhaseKind::Retreats

@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 use crate::fixed::{FixedFile, name_of_bytes};
 use crate::picture::{self, DraftMark, on_phone};
 use crate::public::{self, fitting, linked, zoom_buttons};
+use chancery_atlas::grammar::counted;
+use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::{Action, DISBAND, Order};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::output::PhonePath;
@@ -51,13 +53,22 @@ pub struct PhoneAsk {
     pub choices: Vec<PhoneChoice>,
     /// What is written so far.
     pub written: String,
-    /// Whether it is missing where nothing is written.
-    pub owed: bool,
     /// What stands in its line until something is written.
     pub hint: &'static str,
-    /// How that is read; `None` where it is read as written, or where that would tell the player more
-    /// than he may know.
-    pub read: Option<String>,
+    /// What can be ordered there, where its name does not say it.
+    pub about: &'static str,
+    /// How that is read, and whether it counts.
+    pub told: Vec<String>,
+    /// Where influence is invested: how much in each power.
+    pub steps: Vec<PhoneStep>,
+}
+
+/// How much is invested in a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneStep {
+    /// The power's name.
+    pub name: String,
+    pub amount: u32,
 }
 
 /// An order that he can choose.
@@ -65,6 +76,8 @@ pub struct PhoneAsk {
 pub struct PhoneChoice {
     pub verb: &'static str,
     pub text: String,
+    /// What its button says beside the verb: `Burgundy`, `A Paris - Burgundy`.
+    pub named: String,
     /// What it has to do with the map.
     pub mark: DraftMark,
 }
@@ -81,11 +94,46 @@ pub enum PhoneSlip {
         /// Lines that answer nothing that is asked.
         more: String,
     },
+    /// It is read back before it is sealed.
+    ReadBack {
+        read: PhoneReadBack,
+        /// The fields of the form, with what is written there.
+        fields: Vec<(String, String)>,
+    },
     /// It is handed in, and sealed.
-    In(Vec<String>),
+    In {
+        read: PhoneReadBack,
+        /// How late it came; `None` where it came in time.
+        late: Option<String>,
+        can_take_back: bool,
+    },
     /// The slips are open, or the game master has entered this one.
     Entered,
     Over,
+}
+
+/// A slip as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhoneReadBack {
+    pub lines: Vec<PhoneReadLine>,
+    /// What is missing, and what comes of that; empty where nothing is.
+    pub missing: String,
+}
+
+/// A line of a slip as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhoneReadLine {
+    /// The order, or what was written where it is none.
+    pub text: String,
+    /// What was written, where that says something else.
+    pub written: Option<String>,
+    /// What there is to say of it.
+    pub remark: Option<String>,
+    /// Why it does not count; `None` where it does.
+    pub fault: Option<String>,
+    /// How the map shows it.
+    pub verb: &'static str,
+    pub mark: DraftMark,
 }
 
 /// A player's page.
@@ -171,9 +219,13 @@ impl PhonePage<'_> {
             zoom_buttons(),
         ]));
         let figure = Element::new("figure").with(self.board.board.clone());
-        // The map stays in sight beside the slip.
+        // The map stays in sight beside a slip that is being written.
+        let desk = match self.slip {
+            PhoneSlip::Open { .. } => "desk",
+            _ => "desk still",
+        };
         let desk = Element::new("div")
-            .set("class", "desk")
+            .set("class", desk)
             .broken()
             .with(Markup::lines([figure, self.form(&[])]));
         let told = Element::new("section")
@@ -205,7 +257,12 @@ impl PhonePage<'_> {
     fn form(&self, held: &[&str]) -> Element {
         let inside = match self.slip {
             PhoneSlip::Open { asks, beside, more } => open(asks, beside, more, held),
-            PhoneSlip::In(lines) => sealed(lines),
+            PhoneSlip::ReadBack { read, fields } => read_back(read, fields),
+            PhoneSlip::In {
+                read,
+                late,
+                can_take_back,
+            } => sealed(read, late.as_deref(), *can_take_back),
             PhoneSlip::Entered => Markup::lines([paragraph(
                 "Your slip is in the game master's hands. The results come here.",
             )]),
@@ -244,11 +301,6 @@ fn button(act: &'static str, text: &'static str) -> Element {
 /// A slip that is being written.
 fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Markup {
     let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
-    if asks.is_empty() {
-        all.push(Markup::lines([paragraph(
-            "Nothing is asked of you in this phase. You can still write lines.",
-        )]));
-    }
     let rows = asks.iter().enumerate();
     all.push(Markup::lines(rows.map(|(nth, ask)| row(nth, ask, held))));
     // A script that holds rows brings these itself.
@@ -265,17 +317,28 @@ fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Ma
     let other = Element::new("label")
         .set("for", "more")
         .text("Other lines, one order each");
+    let other = Element::new("p")
+        .set("class", "other")
+        .with(other)
+        .with(area);
+    let acts = acts([button("read-back", "Check and hand in")]);
+    if !asks.is_empty() || !more.is_empty() {
+        all.push(Markup::lines([other, acts]));
+        return all;
+    }
+    let summary = Element::new("summary").text("Write a line all the same");
     all.push(Markup::lines([
-        Element::new("p")
-            .set("class", "other")
-            .with(other)
-            .with(area),
-        Element::new("p")
-            .set("class", "acts")
-            .with(button("read", "Check"))
-            .with(button("hand-in", "Hand in")),
+        paragraph("Nothing is asked of you in this phase."),
+        Element::new("details").with(summary).with(other).with(acts),
     ]));
     all
+}
+
+/// The buttons below a slip.
+fn acts(buttons: impl IntoIterator<Item = Element>) -> Element {
+    Element::new("p")
+        .set("class", "acts")
+        .with(buttons.into_iter().collect::<Markup>())
 }
 
 /// Rows that a script brings when they are due, for a browser without one: folded, power by power.
@@ -352,7 +415,7 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
                 if choice.text == ask.written {
                     option = option.set("selected", "");
                 }
-                option.text(&choice.text)
+                option.set("data-named", &choice.named).text(&choice.text)
             });
         let group = Element::new("optgroup").set("label", verb);
         select = select.with(group.with(options.collect::<Markup>()));
@@ -366,61 +429,175 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
         .set("spellcheck", "false")
         .set("value", if is_choice { "" } else { &ask.written });
     let mut all = Element::new("fieldset");
-    if ask.owed {
-        all = all.set("data-owed", "");
-    }
     if let Some(place) = ask.place() {
         all = all.set("data-at", place);
     }
     all = all
         .with(Element::new("legend").text(&ask.name))
-        .with(hidden(format_args!("ask{nth}"), &ask.name))
-        .with(select)
-        .with(typed);
-    if let Some(read) = &ask.read {
-        all = all.with(Element::new("p").set("class", "read").text(read));
+        .with(hidden(format_args!("ask{nth}"), &ask.name));
+    if !ask.about.is_empty() {
+        all = all.with(Element::new("small").text(ask.about));
+    }
+    let is_stepped = ask.written.is_empty() || ask.steps.iter().any(|step| step.amount > 0);
+    all = if is_stepped && !ask.steps.is_empty() {
+        all.with(steps(nth, &ask.steps))
+    } else {
+        all.with(select).with(typed)
+    };
+    let told = ask.told.iter();
+    let told = told.map(|told| Element::new("p").set("class", "read").text(told));
+    all.with(told.collect::<Markup>())
+}
+
+/// A number for each power; a script adds buttons.
+fn steps(nth: usize, steps: &[PhoneStep]) -> Markup {
+    let steps = steps.iter().map(|PhoneStep { name, amount }| {
+        let id = format!("step{nth}-{name}");
+        let number = Element::new("input")
+            .set("type", "number")
+            .set("inputmode", "numeric")
+            .set("min", 0)
+            .set("name", &id)
+            .set("id", &id)
+            .set("aria-label", format_args!("Invest in {name}"))
+            .set("value", amount);
+        let label = Element::new("label").set("for", &id).text(name);
+        Element::new("p")
+            .set("class", "amount")
+            .with(label)
+            .with(number)
+    });
+    steps.collect()
+}
+
+/// A slip as it was read, before it is sealed.
+fn read_back(read: &PhoneReadBack, fields: &[(String, String)]) -> Markup {
+    let mut all = Markup::lines([heading("Is this your slip?")]);
+    all.push(as_read(read));
+    let fields = fields.iter().map(|(name, value)| hidden(name, value));
+    all.push(Markup::lines(fields));
+    all.push(Markup::lines([acts([
+        button("read", "Change it"),
+        button("hand-in", "Hand in, sealed"),
+    ])]));
+    all
+}
+
+/// A heading to which a script goes.
+fn heading(text: &'static str) -> Element {
+    Element::new("h2").set("tabindex", -1).text(text)
+}
+
+/// The lines of a slip as they were read, and what is missing.
+fn as_read(read: &PhoneReadBack) -> Markup {
+    let faulty = read
+        .lines
+        .iter()
+        .filter(|line| line.fault.is_some())
+        .count();
+    let good = read.lines.len() - faulty;
+    let mut sum = Vec::new();
+    if good > 0 || faulty == 0 {
+        sum.push(format!("{}.", counted(good, "order")));
+    }
+    match faulty {
+        0 => {}
+        1 => sum.push("1 line does not count.".to_owned()),
+        faulty => sum.push(format!("{faulty} lines do not count.")),
+    }
+    let sum = sum.join(" ");
+    let lines = read.lines.iter().map(read_line);
+    let mut all = Markup::lines([
+        Element::new("p").text(sum),
+        Element::new("ul")
+            .set("class", "as-read")
+            .with(lines.collect::<Markup>()),
+    ]);
+    if !read.missing.is_empty() {
+        all.push(Markup::lines([Element::new("p")
+            .set("class", "missing")
+            .text(&read.missing)]));
     }
     all
 }
 
+fn read_line(line: &PhoneReadLine) -> Element {
+    let mut item = Element::new("li");
+    if let Some([(x, y), (to_x, to_y)]) = line.mark.line {
+        item = item
+            .set("data-line", format_args!("{x} {y} {to_x} {to_y}"))
+            .set("data-verb", line.verb.to_lowercase());
+    }
+    item = item.text(&line.text);
+    if let Some(written) = &line.written {
+        let wrote = format!(" (you wrote: {written})");
+        item = item.with(Element::new("small").text(wrote));
+    }
+    if let Some(fault) = &line.fault {
+        item = item.set("class", "fault");
+        item = item.with(Element::new("b").text(format!(" {fault}.")));
+    }
+    if let Some(remark) = &line.remark {
+        item = item.with(Element::new("small").text(format!(" {remark}")));
+    }
+    item
+}
+
 /// A slip that is in.
-fn sealed(lines: &[String]) -> Markup {
-    let mut all = Markup::lines([
-        Element::new("h2").text("Your slip is in"),
-        paragraph("It is sealed. You can take it back until the game master opens the slips."),
-    ]);
-    let lines = lines.iter().map(|line| Element::new("li").text(line));
-    all.push(Markup::lines([
-        Element::new("ul").with(lines.collect::<Markup>()),
-        Element::new("p")
-            .set("class", "acts")
-            .with(button("take-back", "Take it back")),
-    ]));
+fn sealed(read: &PhoneReadBack, late: Option<&str>, can_take_back: bool) -> Markup {
+    let mut all = Markup::lines([heading("Your slip is in")]);
+    if let Some(late) = late {
+        all.push(Markup::lines([Element::new("p")
+            .set("class", "missing")
+            .text(late)]));
+    }
+    all.push(Markup::lines([paragraph(if can_take_back {
+        "It is sealed. You can take it back until the game master opens the slips."
+    } else {
+        "It is sealed. The time is over, so it stays in."
+    })]));
+    all.push(as_read(read));
+    if can_take_back {
+        all.push(Markup::lines([acts([button("take-back", "Take it back")])]));
+    }
     all
 }
 
-/// The word under which an order is found among those of its unit.
-const fn verb(order: &Order) -> &'static str {
+/// The word under which an order of a phase is found among those of its unit.
+pub fn verb(order: &Order, phase: PhaseKind) -> &'static str {
     match order {
         Order::Build { .. } => "Build",
         Order::Remove { .. } => DISBAND,
         Order::Waive => "Waive",
-        Order::Pools(_) => "Mobilization",
+        Order::Pools(pooled) if pooled.called().is_some() => "Mobilize",
+        Order::Pools(pooled) if pooled.unit().is_some() => "Demobilize",
+        Order::Pools(_) => "Disband demobilized",
         Order::Ballots(_) => "Invest",
         Order::Kinds(_) => "Choose",
         Order::Claims(_) => "Claim",
         Order::Secret(_) => "Name",
         Order::Unit { .. } | Order::Scales(_) => match order.action() {
             Some(Action::Hold) => "Hold",
-            Some(Action::Move { .. } | Action::Either { .. }) => "Move",
+            Some(Action::Move { .. } | Action::Either { .. }) => match phase {
+                PhaseKind::Retreats => "Retreat to",
+                _ => "Move",
+            },
             Some(Action::SupportHold { .. } | Action::SupportMove { .. }) => "Support",
+            Some(Action::Convoy { ferry: true, .. }) => "Fast Ferry",
             Some(Action::Convoy { .. }) => "Convoy",
+            Some(Action::Board { .. }) if is_third(order) => "Embark",
             Some(Action::Board { .. }) => "Board",
+            Some(Action::Land { .. }) if is_third(order) => "Disembark",
             Some(Action::Land { .. }) => "Land",
             Some(Action::Disband) => "Disband",
             None => "Other",
         },
     }
+}
+
+/// Whether it is an order of the third time scale.
+fn is_third(order: &Order) -> bool {
+    order.scale() == Some(Scale::Third)
 }
 
 impl PhoneAsk {
@@ -433,16 +610,5 @@ impl PhoneAsk {
         let first = units.next()??;
         // Builds are of no unit, and their choices lie in several provinces.
         units.all(|unit| unit == Some(first)).then_some(first)
-    }
-}
-
-impl PhoneChoice {
-    /// An order with its text, and what it has to do with the map.
-    pub const fn new(order: &Order, text: String, mark: DraftMark) -> Self {
-        Self {
-            verb: verb(order),
-            text,
-            mark,
-        }
     }
 }

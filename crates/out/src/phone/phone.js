@@ -10,9 +10,13 @@
   const form = () => document.getElementById("slip");
   const main = () => document.querySelector("main");
   const phase = () => main().dataset.phase;
-  const isOpen = () => Boolean(form().querySelector("[value=hand-in]"));
-  const typed = (row) => row.querySelector("input[name^=typed]");
-  const written = (row) => typed(row).value.trim() || row.querySelector("select").value;
+  const isOpen = () => Boolean(form().querySelector("[value=read-back],[value=hand-in]"));
+  // Where it is read back, nothing is written.
+  const isWritten = () => Boolean(form().querySelector("[value=read-back]"));
+  const NONE = { value: "" };
+  const typed = (row) => row.querySelector("input[name^=typed]") || NONE;
+  const chosen = (row) => row.querySelector("select") || NONE;
+  const written = (row) => typed(row).value.trim() || chosen(row).value;
   const rowNamed = (name) => all("fieldset").find((row) => row.dataset.name === name);
   // The fields of the slip, without those that the page itself gives.
   const draft = () => {
@@ -103,7 +107,9 @@
     row.before(...fresh.slice(0, at));
     row.after(...fresh.slice(at + 1));
     const fields = all("[name]", fresh[at]);
-    all("[name]", row).forEach((field, nth) => Object.assign(field, { name: fields[nth].name, id: fields[nth].id }));
+    all("[name]", row).forEach((field, nth) => fields[nth] && Object.assign(field, { name: fields[nth].name, id: fields[nth].id }));
+    for (const old of all(".read", row)) old.remove();
+    for (const told of all(".read", fresh[at])) row.append(told);
     enhance();
   };
 
@@ -146,13 +152,13 @@
   let wasRead = null;
   const read = async () => {
     const sent = draft();
-    if (isSending || isReading || waiting || !isOpen() || sent === wasRead) return;
+    if (isSending || isReading || waiting || !isWritten() || sent === wasRead) return;
     isReading = true;
     try {
       const page = await send("read", sent);
       await released();
       const held = document.activeElement;
-      if (page && !waiting && draft() === sent) {
+      if (page && !waiting && isWritten() && draft() === sent) {
         const row = within(held, "fieldset");
         if (!held || !held.matches("#slip input, #slip textarea")) {
           wasRead = sent;
@@ -178,6 +184,12 @@
       if (page) {
         connected(true);
         show(page);
+        // A page of another kind is read from its beginning.
+        const head = form().querySelector("h2[tabindex]");
+        if (head) {
+          head.focus({ preventScroll: true });
+          form().scrollIntoView({ block: "start" });
+        }
         if (isOpen()) keep();
         else store(() => localStorage.removeItem(kept));
       }
@@ -191,23 +203,19 @@
   };
   addEventListener("online", () => deliver());
 
-  // A key in a line of text presses the first button.
-  let act = "read";
+  let act = "read-back";
   addEventListener("click", (event) => {
     const pressed = within(event.target, "[name=act]");
     if (pressed) act = pressed.value;
   });
+  // A key in a line of text would press the first button. It ends the line.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !within(event.target, "#slip input")) return;
+    event.preventDefault();
+    event.target.blur();
+  });
   addEventListener("submit", (event) => {
     event.preventDefault();
-    if (act === "read") {
-      if (document.activeElement) document.activeElement.blur();
-      keep();
-      wasRead = null;
-      return void read();
-    }
-    const empty = all("fieldset[data-owed]").filter((row) => !written(row)).length;
-    const missing = empty === 1 ? "1 order is missing." : `${empty} orders are missing.`;
-    if (act === "hand-in" && empty && !confirm(`${missing} Hand in all the same?`)) return;
     waiting = { act, slip: draft() };
     keep();
     deliver();
@@ -238,11 +246,15 @@
     };
     const group = make("g", { class: "draft" }, svg);
     const scale = (svg.getScreenCTM() || {}).a || 1;
+    const drawn = all("li[data-line]").map((line) => [line.dataset.line, line.dataset.verb]);
     for (const row of all("fieldset")) {
       const option = row.querySelector("option:checked");
       if (!option || !option.dataset.line || typed(row).value.trim()) continue;
-      const [x1, y1, x2, y2] = option.dataset.line.split(" ").map(Number);
-      const arrow = make("g", { class: option.parentElement.label.toLowerCase() }, group);
+      drawn.push([option.dataset.line, option.parentElement.label.toLowerCase()]);
+    }
+    for (const [line, verb] of drawn) {
+      const [x1, y1, x2, y2] = line.split(" ").map(Number);
+      const arrow = make("g", { class: verb }, group);
       const far = Math.hypot(x2 - x1, y2 - y1);
       // Heads are as large on a map of the world, as far as their arrows are long enough.
       const size = Math.min(Math.max(1, 0.28 / scale), far ? Math.max(0.6, far / 76) : 2);
@@ -275,7 +287,7 @@
       return isOpen && hand.taps.every((tap) => named.includes(tap)) && !(isTwice && named.length > 1);
     });
   const choose = (row, order) => {
-    const select = row.querySelector("select");
+    const select = chosen(row);
     select.value = order;
     typed(row).value = "";
     take("", "");
@@ -295,32 +307,47 @@
     document.querySelector(".map").classList.toggle("picks-here", lit.size > 0);
   };
 
+  const button = (text, isPressed, pressed) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    if (isPressed !== null) made.setAttribute("aria-pressed", isPressed);
+    made.addEventListener("click", pressed);
+    return made;
+  };
+  // A number has a button on each side.
+  const step = (field) => {
+    if (field.parentElement.querySelector("button")) return;
+    const label = field.getAttribute("aria-label");
+    for (const by of [-1, 1]) {
+      const made = button(by < 0 ? "\u2212" : "+", null, () => {
+        field.value = Math.max(0, Number(field.value) + by);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      made.id = `${field.id}${by < 0 ? "less" : "more"}`;
+      made.setAttribute("aria-label", `${label}: ${by < 0 ? "less" : "more"}`);
+      if (by < 0) field.before(made);
+      else field.after(made);
+    }
+  };
   // Buttons in the place of long lists.
   const build = (row) => {
     const [verbs, picks] = [row.querySelector(".verbs"), row.querySelector(".picks")];
     if (!verbs) return;
     const [name, select] = [row.dataset.name, row.querySelector("select")];
-    const chosen = select.selectedOptions[0];
-    const unit = name.replace(/^.*: |, .*$| \(\d+\)$/g, "");
-    const short = (option) => option.value.replace(`${unit} `, "");
+    const taken = select.selectedOptions[0];
     const held = row.contains(document.activeElement) && document.activeElement.textContent;
-    const button = (text, isPressed, pressed) => {
-      const made = document.createElement("button");
-      made.type = "button";
-      made.textContent = text;
-      made.setAttribute("aria-pressed", isPressed);
-      made.addEventListener("click", pressed);
-      return made;
-    };
     // Pressed again, an order is chosen no more.
-    const press = (option) => choose(row, option === chosen ? "" : option.value);
+    const press = (option) => choose(row, option === taken ? "" : option.value);
     verbs.textContent = picks.textContent = "";
     row.classList.toggle("taken", name === hand.name);
     for (const group of all("optgroup", select)) {
-      const isChosen = chosen && chosen.parentElement === group;
+      const isChosen = taken && taken.parentElement === group;
       const single = group.children.length === 1 && group.children[0];
       const isShown = name === hand.name && group.label === hand.verb;
-      const made = button(isChosen && !single ? short(chosen) : group.label, isChosen, () => {
+      const [verb, one] = [group.label, isChosen ? taken : single];
+      const says = one && one.dataset.named && one.dataset.named !== verb;
+      const made = button(says ? `${verb}: ${one.dataset.named}` : verb, isChosen, () => {
         if (single) press(single);
         else if (isShown) take("", "");
         else take(name, group.label);
@@ -328,7 +355,7 @@
       verbs.append(made);
       if (single) continue;
       made.setAttribute("aria-expanded", isShown);
-      if (isShown) for (const option of left(row)) picks.append(button(short(option), option === chosen, () => press(option)));
+      if (isShown) for (const option of left(row)) picks.append(button(option.dataset.named || option.textContent, option === taken, () => press(option)));
     }
     const again = held && all("button", row).find((made) => made.textContent === held);
     if (again) again.focus({ preventScroll: true });
@@ -338,10 +365,12 @@
     for (const row of all("fieldset")) {
       const select = row.querySelector("select");
       const name = row.querySelector("legend").textContent;
+      all("input[type=number]", row).forEach(step);
       // Several fleets can be in one sea.
       const same = names.filter((other) => other === name).length;
       names.push(name);
       row.dataset.name = same ? `${name} (${same + 1})` : name;
+      if (!select) continue;
       select.hidden = true;
       if (row.querySelector(".verbs") || !select.querySelector("optgroup")) continue;
       for (const kind of ["verbs", "picks"]) {

@@ -75,6 +75,8 @@ pub enum PhoneAct {
     Look,
     /// How the slip so far is read.
     Read,
+    /// How the whole slip is read, before it is handed in.
+    ReadBack,
     HandIn,
     TakeBack,
 }
@@ -308,6 +310,7 @@ impl PhoneSite {
         let act = match fields.get("act").map(String::as_str) {
             None => PhoneAct::Look,
             Some("read") => PhoneAct::Read,
+            Some("read-back") => PhoneAct::ReadBack,
             Some("hand-in") => PhoneAct::HandIn,
             Some("take-back") => PhoneAct::TakeBack,
             Some(_) => return Err(StatusCode::BAD_REQUEST),

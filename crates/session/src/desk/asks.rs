@@ -1,14 +1,14 @@
 //! What is asked of a player on his own slip, and what he can choose, as data: a page on a phone is
 //! made of it.
 
-use super::{Desk, Row};
+use super::{Desk, ReadOwn, Row, SlipField};
 use chancery_atlas::board::PowerId;
 use chancery_engine::calendar::Scale;
-use chancery_engine::order::{DISBAND, Entry, Note, Order, Reading};
+use chancery_engine::order::{DISBAND, Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
 use chancery_engine::variant::Demand;
 use chancery_game::complete::Candidate;
-use chancery_game::game::Command;
+use chancery_game::game::{Command, LineId};
 use chancery_game::told::unit_name;
 use chancery_game::view::View;
 
@@ -22,19 +22,29 @@ pub struct SlipAsk {
     pub choices: Vec<SlipChoice>,
     /// What is written so far.
     pub written: String,
-    /// Whether it is missing where nothing is written.
-    pub owed: bool,
     /// An example of what can be written.
     pub hint: &'static str,
-    /// How that is read; `None` where it is read as written, or where that would tell the player more
-    /// than he may know.
-    pub read: Option<String>,
+    /// How that is read, and whether it counts; empty where it is read as written and counts, or
+    /// where that would tell the player more than he may know.
+    pub told: Vec<String>,
+    /// Where influence is invested: in which powers it can be, and how much is.
+    pub invested: Vec<InvestedIn>,
+}
+
+/// What a player invests in a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvestedIn {
+    /// The power's name.
+    pub power: String,
+    pub amount: u32,
 }
 
 /// A legal order that a player can choose.
 #[derive(Clone, Debug)]
 pub struct SlipChoice {
     pub candidate: Candidate,
+    /// The order without its unit and verb, with whole names: `Burgundy`, `A Paris - Burgundy`.
+    pub named: String,
     /// The same with the places as he knows them; `None` where his board does not show them.
     pub seen: Option<Order>,
 }
@@ -50,6 +60,10 @@ impl Desk {
                 Row::Hand { .. } => named.push((nth, "Investments".to_owned())),
                 Row::Demand { author, demand, .. } => {
                     let mut name = self.asked_name(view, *author, demand);
+                    // Its army has a row of its own where it boards.
+                    if row.landing().is_some() {
+                        name += " (landing)";
+                    }
                     // They are counted here, not by their index: a row for two builds leaves a gap.
                     if let Demand::Build(_) | Demand::Removal(_) = demand {
                         let slot = (*author, slot_name(demand));
@@ -72,6 +86,11 @@ impl Desk {
     /// What is asked of a player whose slip this is, and the lines that answer none of it. All of it
     /// is made of what he may know.
     pub fn own_asks(&mut self, view: &View) -> (Vec<SlipAsk>, Vec<String>) {
+        let mut slip = OwnSlip {
+            read: self.read_own_lines(view),
+            fields: self.fields.clone(),
+            shown: Vec::new(),
+        };
         let mut asks = Vec::new();
         for (nth, name) in self.named_rows(view) {
             let row = self.rows[nth].clone();
@@ -84,45 +103,71 @@ impl Desk {
             } else {
                 None
             };
-            let of_row = self.asks_of(&row, name, choices).into_iter();
+            let of_row = self.asks_of(&mut slip, &row, name, choices).into_iter();
             asks.extend(of_row.map(|ask| SlipAsk { power, ..ask }));
         }
-        let loose = self.rows.iter().filter_map(|row| match row {
-            Row::Loose { entry, .. } => Some(*entry),
-            _ => None,
-        });
-        let mut loose: Vec<usize> = loose.collect();
         for (name, area) in self.own_namings() {
             // A naming answers no demand, so that its line is among the loose ones.
-            let (lines, rest) = loose
-                .into_iter()
-                .partition(|&entry| self.names_area(entry, area));
-            loose = rest;
+            let entries = 0..self.game.sheet().entries.len();
+            let lines: Vec<usize> = entries
+                .filter(|&entry| self.names_area(entry, area))
+                .collect();
             asks.push(SlipAsk {
                 hint: "Vinland (Vin)",
-                ..self.ask(name, Vec::new(), &lines, false)
+                ..self.ask(&mut slip, name, Vec::new(), &lines)
             });
         }
-        let loose = loose.into_iter().map(|entry| self.lines(&[entry]));
-        (asks, loose.collect())
+        // What is not asked any more keeps its row while something is written there.
+        for field in std::mem::take(&mut slip.fields) {
+            slip.fields = vec![field.clone()];
+            asks.push(self.ask(&mut slip, field.ask, Vec::new(), &[]));
+        }
+        let mut loose = Vec::new();
+        for line in &slip.read {
+            if !slip.shown.contains(&line.id) {
+                loose.push(line.written.clone());
+            }
+        }
+        loose.dedup();
+        (asks, loose)
     }
 
+    /// What is asked in a row, with what its player wrote there, whatever that means; where he wrote
+    /// nothing, with the lines that answer it and stand in no other row.
     fn ask(
         &self,
+        slip: &mut OwnSlip,
         name: String,
         choices: Vec<SlipChoice>,
         entries: &[usize],
-        owed: bool,
     ) -> SlipAsk {
+        let own = slip.fields.iter().position(|field| field.ask == name);
+        let (written, ids) = if let Some(nth) = own {
+            let field = slip.fields.remove(nth);
+            (field.text, field.lines)
+        } else {
+            let mut ids = self.ids_of(entries);
+            ids.retain(|id| !slip.stands_elsewhere(*id, &self.fields));
+            (slip.lines(&ids), ids)
+        };
+        let told = slip.read.iter().filter(|line| ids.contains(&line.id));
+        let told = told.filter_map(|line| line.told_beside(&written)).collect();
+        slip.shown.extend(ids);
         SlipAsk {
             name,
             power: None,
             choices,
-            written: self.lines(entries),
-            owed,
+            written,
             hint: "or write it",
-            read: self.told_reading(entries),
+            told,
+            invested: Vec::new(),
         }
+    }
+
+    fn ids_of(&self, entries: &[usize]) -> Vec<LineId> {
+        let all = &self.game.sheet().entries;
+        let lines = entries.iter().filter_map(|&entry| all.get(entry));
+        lines.map(|line| line.id).collect()
     }
 
     /// What would be asked besides, were he to invest in the powers where he has no influence.
@@ -154,12 +199,13 @@ impl Desk {
     }
 
     /// A row as what is asked: in a month once for each time scale.
-    fn asks_of(&self, row: &Row, name: String, choices: Vec<SlipChoice>) -> Vec<SlipAsk> {
-        let owed = match row {
-            Row::Hand { unspent, .. } => *unspent > 0,
-            Row::Demand { demand, .. } => demand.is_owed(),
-            Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => false,
-        };
+    fn asks_of(
+        &self,
+        slip: &mut OwnSlip,
+        row: &Row,
+        name: String,
+        choices: Vec<SlipChoice>,
+    ) -> Vec<SlipAsk> {
         // A claim belongs to no scale.
         let is_scaled = choices.is_empty()
             || choices
@@ -168,9 +214,18 @@ impl Desk {
         let month = match row.month_row() {
             Some(month) if is_scaled => month,
             _ => {
-                let mut ask = self.ask(name, choices, row.entries(), owed);
-                if matches!(row, Row::Hand { .. }) {
+                let mut ask = self.ask(slip, name, choices, row.entries());
+                ask.told.extend(self.ordered_elsewhere(&ask.name, row));
+                if let Row::Hand { seat, unspent, .. } = row {
                     ask.hint = "R4 T2";
+                    let ids = self.ids_of(row.entries());
+                    let lines = slip.read.iter().filter(|line| ids.contains(&line.id));
+                    self.tell_hand(&mut ask, *seat, *unspent, &lines.collect::<Vec<_>>());
+                }
+                // What need not be ordered and can't be is not asked about.
+                let may_stay = matches!(row, Row::Demand { demand, .. } if !demand.is_owed());
+                if may_stay && ask.choices.is_empty() && ask.written.is_empty() {
+                    return Vec::new();
                 }
                 return vec![ask];
             }
@@ -181,7 +236,7 @@ impl Desk {
                 .iter()
                 .filter(|choice| choice.candidate.scale == Some(scale));
             let name = format!("{name}, {}", scale.prefix());
-            let ask = self.ask(name, of_scale.cloned().collect(), entries, owed);
+            let ask = self.ask(slip, name, of_scale.cloned().collect(), entries);
             // A time scale in which the unit can do nothing is not asked about.
             if !ask.choices.is_empty() || !ask.written.is_empty() {
                 asks.push(ask);
@@ -190,44 +245,48 @@ impl Desk {
         asks
     }
 
-    /// Lines of the sheet as they were written.
-    fn lines(&self, entries: &[usize]) -> String {
-        let written = entries
-            .iter()
-            .filter_map(|&entry| self.game.sheet().entries.get(entry));
-        let written: Vec<&str> = written.map(|line| line.written.trim()).collect();
-        written.join("; ")
-    }
-
-    fn told_reading(&self, entries: &[usize]) -> Option<String> {
-        // Where pieces are secret, how words are read would tell of those of others.
-        if self.game.has_secret_pieces() {
+    /// In which other row the order of a row's unit is written, where it is.
+    fn ordered_elsewhere(&self, name: &str, row: &Row) -> Option<String> {
+        let Row::Demand {
+            demand, entries, ..
+        } = row
+        else {
             return None;
-        }
-        let lines = entries
-            .iter()
-            .filter_map(|&entry| self.game.sheet().entries.get(entry));
-        let told: Vec<String> = lines.filter_map(|line| self.reading_of(line)).collect();
-        (!told.is_empty()).then(|| told.join(" "))
+        };
+        demand.unit()?;
+        let line = self.game.sheet().entries.get(*entries.first()?)?;
+        let ask = self.ask_of(line.id).filter(|ask| ask != name)?;
+        Some(format!("Ordered in the row “{ask}”."))
     }
 
-    fn reading_of(&self, line: &Entry) -> Option<String> {
-        match &line.reading {
-            Reading::Order { order, notes } => {
-                let read = self.game.written(order);
-                let remark = notes.iter().find_map(|note| match note {
-                    Note::Remark(text) => Some(format!(" ({text})")),
-                    _ => None,
-                });
-                let is_other = read != line.written.trim() || remark.is_some();
-                is_other.then(|| format!("Read as: {read}{}.", remark.unwrap_or_default()))
-            }
-            Reading::Ambiguous { question, .. } => {
-                Some(format!("Unclear: {question} Write it in full."))
-            }
-            Reading::Unreadable { why } => Some(format!("Kept as written: {why}")),
-            Reading::NotTaken(_) => None,
+    /// Tells what a player invests, and what he has left.
+    fn tell_hand(&self, ask: &mut SlipAsk, seat: SeatId, unspent: u32, read: &[&ReadOwn]) {
+        let board = self.game.board();
+        let mut invested = Vec::new();
+        for power in board.power_ids() {
+            let entries = self.game.sheet().entries_of(Author { seat, power });
+            let amounts = entries.filter_map(|entry| self.game.sheet().order(entry)?.invested());
+            let (power, amount) = (board.power(power).name.clone(), amounts.sum());
+            invested.push(InvestedIn { power, amount });
         }
+        let some = invested.iter().filter(|one| one.amount > 0);
+        let told: Vec<String> = some
+            .map(|one| format!("{} in {}", one.amount, one.power))
+            .collect();
+        // Each says in which power; what does not count says why besides.
+        let mut of_hand = Vec::new();
+        if !told.is_empty() {
+            of_hand.push(format!("{}; {unspent} left.", told.join(", ")));
+        }
+        for line in read {
+            if let (Some(fault), Some(_)) = (&line.fault, &line.read) {
+                of_hand.push(format!("{fault}."));
+            }
+        }
+        if !of_hand.is_empty() {
+            ask.told = of_hand;
+        }
+        ask.invested = invested;
     }
 
     /// What a demand is called on a player's own slip.
@@ -243,6 +302,30 @@ impl Desk {
             Some(unit) => unit_name(&self.game, unit),
             None => slot_name(demand).to_owned(),
         }
+    }
+}
+
+/// A player's own slip while its rows are made.
+struct OwnSlip {
+    read: Vec<ReadOwn>,
+    /// The fields whose rows are not made yet.
+    fields: Vec<SlipField>,
+    /// The lines that stand in rows.
+    shown: Vec<LineId>,
+}
+
+impl OwnSlip {
+    /// Whether a line stands in another row than the one that it answers.
+    fn stands_elsewhere(&self, id: LineId, fields: &[SlipField]) -> bool {
+        self.shown.contains(&id) || fields.iter().any(|field| field.lines.contains(&id))
+    }
+
+    /// Lines as they were written; one that gives several orders is written once.
+    fn lines(&self, ids: &[LineId]) -> String {
+        let own = self.read.iter().filter(|line| ids.contains(&line.id));
+        let mut written: Vec<&str> = own.map(|line| line.written.as_str()).collect();
+        written.dedup();
+        written.join("; ")
     }
 }
 

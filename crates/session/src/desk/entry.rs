@@ -9,7 +9,7 @@ use chancery_atlas::board::{PowerId, fold};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::read::{LONGEST_ORDER, names_unit, orders_all_units, read_order};
 use chancery_engine::order::{
-    Action, Entry, NamesRead, Note, Order, Reading, ReadingContext, write_order,
+    Action, DISBAND, Entry, NamesRead, Note, Order, Reading, ReadingContext, write_order,
 };
 use chancery_engine::position::Unit;
 use chancery_engine::seat::{Author, SeatId, is_nobody};
@@ -385,6 +385,9 @@ impl Desk {
     /// could be.
     fn read_free(&self, text: &str) -> Reading {
         let plain = self.game.read_line(self.power, None, text);
+        if let Some(read) = self.read_for_slot(text, &plain) {
+            return read;
+        }
         if plain.order().is_none()
             && let Some(pair) = self.row().and_then(Row::landing)
         {
@@ -427,6 +430,30 @@ impl Desk {
             }
             asks @ Reading::Ambiguous { .. } if plain.order().is_none() => asks,
             _ => plain,
+        }
+    }
+
+    /// What a text means where a build or a removal is asked, if alone it says something else: a
+    /// lone place is one there.
+    fn read_for_slot(&self, text: &str, plain: &Reading) -> Option<Reading> {
+        let Row::Demand { demand, .. } = self.row()? else {
+            return None;
+        };
+        let (verb, is_slots): (_, fn(&Order) -> bool) = match demand {
+            Demand::Build(_) => ("Build", |order| order.brings().is_some()),
+            Demand::Removal(_) => (DISBAND, Order::is_removal),
+            Demand::Unit(_) | Demand::May(_) | Demand::Claim => return None,
+        };
+        let is_said = |order: &Order| is_slots(order) || *order == Order::Waive;
+        if plain.order().is_some_and(is_said) {
+            return None;
+        }
+        let line = format!("{verb} {text}");
+        let read = self.game.read_line(self.power, None, &line);
+        match &read {
+            Reading::Order { order, .. } if is_slots(order) => Some(read),
+            Reading::Ambiguous { candidates, .. } if candidates.iter().all(is_slots) => Some(read),
+            _ => None,
         }
     }
 

@@ -24,11 +24,8 @@ impl Desk {
         let Some(Row::Hand { .. }) = self.row() else {
             return None;
         };
-        match read_investments(self.game.reading_context(None), text) {
-            Ok(lines) => Some(Ok(Investments {
-                left: self.left_after(&lines),
-                lines,
-            })),
+        match self.investments_read(text) {
+            Ok(investments) => Some(Ok(investments)),
             Err(why) => {
                 // On this line too a whole slip can be typed or pasted.
                 let slip = self.read_slip(text);
@@ -39,6 +36,19 @@ impl Desk {
                 (!is_slip).then_some(Err(why))
             }
         }
+    }
+
+    fn investments_read(&self, text: &str) -> Result<Investments, InvestmentError> {
+        let lines = read_investments(self.game.reading_context(None), text)?;
+        Ok(Investments {
+            left: self.left_after(&lines),
+            lines,
+        })
+    }
+
+    /// What a text invests that does nothing else; its parts may be lines of their own.
+    pub(super) fn investments_of(&self, text: &str) -> Option<Investments> {
+        self.investments_read(&text.replace(';', ",")).ok()
     }
 
     /// What the player in hand has to invest.

@@ -16,6 +16,7 @@ mod entry;
 mod grid;
 mod invest;
 mod other_unit;
+mod own_reading;
 mod own_slip;
 mod paste;
 mod path;
@@ -30,7 +31,7 @@ mod typed;
 mod whose;
 
 pub use absent::{Absent, absent};
-pub use asks::{SlipAsk, SlipChoice};
+pub use asks::{InvestedIn, SlipAsk, SlipChoice};
 pub use ballots::{BallotProgress, BallotShare, BallotTable};
 use candidates::KeptKnownBoard;
 pub use commands::{InputNews, MISSING};
@@ -39,6 +40,8 @@ pub use cursor::{stepped, turned};
 pub use entry::{Entered, Meaning, SlipOwner};
 pub use grid::{BallotCell, BallotGrid};
 pub use invest::Investments;
+pub use own_reading::{OwnReadBack, ReadOwn};
+use own_slip::SlipField;
 pub use put::NOT_LEGAL;
 pub use row::{Proposal, Row, UnitMonthRow, unit_of};
 pub use rows::province_of;
@@ -128,6 +131,8 @@ pub struct Desk {
     pub sealed_unkept: bool,
     /// Whose lines alone there are, on a player's own slip.
     only: Option<SeatId>,
+    /// What he has written in its fields.
+    fields: Vec<SlipField>,
     /// The vote that is under way, until it is counted or given up.
     pub vote: Option<Vote>,
     /// How the wooden board stands after an amendment, until the next phase is settled.
@@ -168,6 +173,7 @@ impl Desk {
             legal_only: false,
             sealed: None,
             only: None,
+            fields: Vec::new(),
             vote: None,
             sealed_unkept: false,
             wooden: None,

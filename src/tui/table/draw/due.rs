@@ -178,7 +178,13 @@ pub(crate) fn adjustments(cx: &Context, table: &TableScreen, width: u16) -> Pane
             Span::raw(beside_home(board, place)),
         ]));
     }
-    lines.extend(unordered(table, look, &due, width));
+    if table.is_sealed(table.game.setup().seat_of(due.power)) {
+        // Until it is opened, nobody knows what it orders.
+        let sealed = look.keys.spelled("sealed; {settle} opens it");
+        lines.push(Line::from(vec![label(look, "slip"), Span::raw(sealed)]));
+    } else {
+        lines.extend(unordered(table, look, &due, width));
+    }
     let claims = due.claims.iter().map(|claim| {
         let claim = format!("{}  ", claimed(board, claim));
         vec![Span::styled(claim, look.theme.strong)]

@@ -171,6 +171,7 @@ fn asked(table: &TableScreen) -> String {
             [_] => "a name".to_owned(),
             several => format!("{} names, Enter: choose one", several.len()),
         },
+        _ if table.is_sealed(table.seat) => "slip sealed".to_owned(),
         Some(Row::Hand { .. } | Row::Power { .. } | Row::Trapped { .. }) | None => {
             "nothing to order".to_owned()
         }
