@@ -134,7 +134,7 @@ fn said(output: &Output) -> String {
 /// A command of a document as the program is called; `None` for what is another's.
 fn ours(line: &str) -> Option<String> {
     let line = line.trim();
-    if let Some((_, rest)) = line.split_once("cargo run --release -- ") {
+    if let Some((_, rest)) = line.split_once("cargo run -- ") {
         return Some(format!("chancery {rest}"));
     }
     let is_ours = line.split(['|', ';']).any(|part| {
