@@ -192,8 +192,14 @@ fn shown(screen: &str) -> Vec<String> {
     found.into_iter().map(|begun| begun.text).collect()
 }
 
+/// What begins a row of its own in the read-back, with a small letter.
+const ROW: &str = "not ordered: ";
+
 /// Whether a row goes on with the one above: it begins with a small letter, and not with a key.
 fn goes_on(part: &str) -> bool {
+    if part.starts_with(ROW) {
+        return false;
+    }
     let first = part.split(' ').next().unwrap_or_default();
     part.starts_with(char::is_lowercase) && (first.len() > 1 || first == "a")
 }

@@ -219,13 +219,8 @@ impl PhonePage<'_> {
             zoom_buttons(),
         ]));
         let figure = Element::new("figure").with(self.board.board.clone());
-        // The map stays in sight beside a slip that is being written.
-        let desk = match self.slip {
-            PhoneSlip::Open { .. } => "desk",
-            _ => "desk still",
-        };
         let desk = Element::new("div")
-            .set("class", desk)
+            .set("class", "desk")
             .broken()
             .with(Markup::lines([figure, self.form(&[])]));
         let told = Element::new("section")
@@ -238,7 +233,13 @@ impl PhonePage<'_> {
     }
 
     fn main(&self, inside: Markup) -> Element {
+        // The map stays in sight beside a slip that is being written, and covers nothing else.
+        let slip = match self.slip {
+            PhoneSlip::Open { .. } => "open",
+            _ => "shut",
+        };
         Element::new("main")
+            .set("data-slip", slip)
             .set("data-phase", self.phase)
             .set("data-edition", self.edition)
             .set("data-board", &self.board.name)
