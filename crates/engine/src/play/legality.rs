@@ -25,6 +25,10 @@ impl Match {
     /// removals these are the ones that stand together with the author's own, so none once all are
     /// given; of what several must agree on, what stands if they do. An army's route over the seas may be named too, and is not listed.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method by its name is of one lifetime, and this takes every one"
+        )]
         let mut orders = self.asked(due, |choices| choices.legal());
         // These share what is due: one that is legal alone may be one too many.
         if matches!(due.demand, Demand::Build(_) | Demand::Removal(_)) {

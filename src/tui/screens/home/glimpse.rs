@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ratatui::prelude::*;
 
-use super::Home;
+use super::{Home, MENU};
 use crate::tui::look::Look;
 use crate::tui::map::{KeptMap, MapScene, Zoom};
 use chancery_atlas::board::{Board, builtin};
@@ -66,10 +66,12 @@ impl Home {
     /// whether there is something new to draw. One that can't be read is not drawn: its line says
     /// why.
     pub(in crate::tui) fn look_at_selected(&mut self, store: &Store, now: jiff::Timestamp) -> bool {
-        let selected = self.selected().map(|game| game.folder.clone());
-        if self.looked_at.as_ref() == Some(&selected) {
+        // All lines above the games have the same board.
+        let line = self.selection.at.max(MENU - 1);
+        if self.looked_at == Some(line) {
             return false;
         }
+        self.looked_at = Some(line);
         self.glimpse = match self.selected() {
             None => Glimpse::of_standard(now),
             Some(game) => {
@@ -77,7 +79,6 @@ impl Home {
                 read.map(|(read, _)| Glimpse::of_game(&read))
             }
         };
-        self.looked_at = Some(selected);
         true
     }
 }

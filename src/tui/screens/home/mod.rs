@@ -113,9 +113,8 @@ pub struct Home {
     pub selection: Selection,
     /// What is drawn beside the list; `None` where the selected game can't be read.
     glimpse: Option<Glimpse>,
-    /// The folder of the game that was selected when the glimpse was taken; `None` within for the
-    /// lines above the games.
-    looked_at: Option<Option<String>>,
+    /// The line that was selected when the glimpse was taken.
+    looked_at: Option<usize>,
 }
 
 impl Home {
