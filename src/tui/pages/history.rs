@@ -18,7 +18,7 @@ use crate::tui::shared::{DRAWINGS, FIND, FIND_ON, GAME, LIST, WORLD};
 use crate::tui::table::draw::board;
 use crate::tui::widgets::{list_marked, pane, rule_left, split_left};
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate;
+use chancery_engine::adjudicate::Outcome;
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::results::is_turn_secret;
 
@@ -206,12 +206,14 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let succeeded = turn
-                .lines()
-                .filter(|line| line.verdict.outcome == adjudicate::Outcome::Succeeds)
-                .count();
-            let entries = turn.sheet.entries.iter();
-            let lines = entries.filter(|line| !line.is_waiting()).count();
+            let count = |outcome| {
+                let lines = turn.lines().zip(&turn.sheet.entries);
+                lines
+                    .filter(|(line, entry)| {
+                        line.verdict.outcome == outcome && !entry.is_waiting()
+                    })
+                    .count()
+            };
             let captures = turn.settlement.captures.iter();
             let captured = captures
                 .filter(|capture| table.game.board().is_centre(capture.centre))
@@ -223,8 +225,9 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 ),
                 Span::styled(
                     [
-                        tally(succeeded, "ok", 6),
-                        tally(lines - succeeded, "failed", 10),
+                        tally(count(Outcome::Succeeds), "ok", 6),
+                        tally(count(Outcome::Fails), "failed", 10),
+                        tally(count(Outcome::Void), "void", 7),
                         tally(captured, "taken", 8),
                     ]
                     .concat(),
