@@ -1,6 +1,6 @@
-//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame and key to
-//! frame, both against an empty ratatui program that fills the screen, bytes for each, and what is
-//! written while nothing happens.
+//! Measures the real program in a pseudo-terminal of 120 by 40: start to first frame, with the sample
+//! games in the list, and key to frame. Both against an empty ratatui program that fills the screen,
+//! with bytes for each, and what is written while nothing happens.
 //!
 //! `cargo build --release --examples && cargo run --release --example screen_speed`
 //!
@@ -21,6 +21,9 @@ const TYPED: &[&[u8]] = &[b"s", b"e", b"r", b"\x7f", b"\x7f", b"\x7f"];
 /// Down and up the list.
 const WALKED: &[&[u8]] = &[b"\x1b[B", b"\x1b[B", b"\x1b[A", b"\x1b[A"];
 const STARTS: usize = 61;
+/// The end of a synchronized update, which each frame of Chancery is.
+const FRAME_END: &[u8] = b"\x1b[?2026l";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let here = std::env::current_exe()?;
     let examples = here.parent().ok_or("no directory")?;
@@ -42,16 +45,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = saves.path().to_string_lossy().into_owned();
     let arguments = ["--saves", &folder];
 
-    let mut starts: Vec<(Duration, Duration)> = Vec::new();
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let samples = samples.to_string_lossy().into_owned();
+    let (mut plain, mut ours, mut boards) = (Vec::new(), Vec::new(), Vec::new());
     let mut first_bytes = 0;
     for _ in 0..STARTS {
-        let plain = start_of(&empty, &[])?;
-        let ours = start_of(&chancery, &arguments)?;
-        first_bytes = ours.bytes;
-        starts.push((plain.after, ours.after));
+        let from = Instant::now();
+        let run = Run::start(&empty, &[])?;
+        plain.push(run.settle(from).after);
+        run.end();
+        let from = Instant::now();
+        let run = Run::start(&chancery, &["--saves", &samples])?;
+        let frame = first_frame(&run, from)?;
+        first_bytes = frame.bytes;
+        ours.push(frame.after);
+        // The list draws the board of the selected game in a second frame.
+        boards.push(run.settle(from).after);
+        run.end();
     }
-    let plain: Vec<Duration> = starts.iter().map(|s| s.0).collect();
-    let ours: Vec<Duration> = starts.iter().map(|s| s.1).collect();
     println!(
         "start to first frame, empty program   {}",
         spread(plain.clone())
@@ -63,6 +74,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "ratio of the medians                  {:.2}",
         median(&ours) / median(&plain)
+    );
+    println!(
+        "start to the selected game's board    {}   {:.2} of the empty program's",
+        spread(boards.clone()),
+        median(&boards) / median(&plain)
     );
 
     let mut run = Run::start(&empty, &[])?;
@@ -128,10 +144,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn start_of(program: &Path, arguments: &[&str]) -> Result<Came, Box<dyn Error>> {
-    let from = Instant::now();
-    let run = Run::start(program, arguments)?;
-    let came = run.settle(from);
-    run.end();
-    Ok(came)
+/// Waits for the end of the first frame.
+fn first_frame(run: &Run, from: Instant) -> Result<Came, Box<dyn Error>> {
+    let mut shown = Vec::new();
+    loop {
+        let (at, _, bytes) = run.output.recv_timeout(Duration::from_secs(5))?;
+        shown.extend(bytes);
+        if shown.windows(FRAME_END.len()).any(|part| part == FRAME_END) {
+            return Ok(Came {
+                after: at.duration_since(from),
+                bytes: shown.len(),
+            });
+        }
+    }
 }
