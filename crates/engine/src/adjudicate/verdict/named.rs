@@ -11,38 +11,37 @@ impl Display for Outcome {
     }
 }
 
+/// What carries the name: of a reason that few variants have, the one inside its group.
+macro_rules! named {
+    ($why:expr) => {
+        match $why {
+            Self::Pools(why) => why as &dyn Debug,
+            Self::Ballots(why) => why,
+            Self::Carrying(why) => why,
+            Self::Kinds(why) => why,
+            Self::Claims(why) => why,
+            Self::Scales(why) => why,
+            Self::Secret(why) => why,
+            Self::OpenSeas(why) => why,
+            why => why,
+        }
+    };
+}
+
 /// `stood off`, `no convoy`, `void: not adjacent`.
 impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Void(why) => write!(f, "void: {why}"),
-            Self::Pools(why) => f.write_str(&name(why)),
-            Self::Ballots(why) => f.write_str(&name(why)),
-            Self::Carrying(why) => f.write_str(&name(why)),
-            Self::Kinds(why) => f.write_str(&name(why)),
-            Self::Claims(why) => f.write_str(&name(why)),
-            Self::Scales(why) => f.write_str(&name(why)),
-            Self::Secret(why) => f.write_str(&name(why)),
-            Self::OpenSeas(why) => f.write_str(&name(why)),
-            why => f.write_str(&name(why)),
+        if let Self::Void(why) = self {
+            return write!(f, "void: {why}");
         }
+        f.write_str(&name(named!(self)))
     }
 }
 
 /// `not adjacent`, `support out of reach`.
 impl Display for VoidReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pools(why) => f.write_str(&name(why)),
-            Self::Ballots(why) => f.write_str(&name(why)),
-            Self::Carrying(why) => f.write_str(&name(why)),
-            Self::Kinds(why) => f.write_str(&name(why)),
-            Self::Claims(why) => f.write_str(&name(why)),
-            Self::Scales(why) => f.write_str(&name(why)),
-            Self::Secret(why) => f.write_str(&name(why)),
-            Self::OpenSeas(why) => f.write_str(&name(why)),
-            why => f.write_str(&name(why)),
-        }
+        f.write_str(&name(named!(self)))
     }
 }
 
