@@ -3,7 +3,8 @@
 use super::{Match, Stand};
 use crate::adjudicate::Verdict;
 use crate::order::{Order, Submission};
-use crate::seat::Author;
+use crate::seat::{Author, SeatId};
+use crate::secrecy::told_in_fog;
 
 /// A phase that was settled.
 pub(super) struct LastPhase {
@@ -23,7 +24,7 @@ pub struct Judged<'a> {
     /// As [`Match::order_text`] wrote it when the phase was open.
     pub text: String,
     /// What became of it, and why.
-    pub verdict: &'a Verdict,
+    pub verdict: Verdict,
 }
 
 impl Match {
@@ -56,8 +57,43 @@ impl Match {
                 author: line.author(),
                 order: &line.order,
                 text: self.written(last.before.state(), &line.order),
-                verdict,
+                verdict: *verdict,
             })
         })
+    }
+
+    /// Of [`Self::judged`] what its author may be told: the orders of one seat. In fog the reason is
+    /// there as far as it tells of nobody else, else `untold`. In a secret world (1492) there is
+    /// nothing: its reasons name places that he may not know.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::FogOfWar;
+    ///
+    /// let mut game = Match::new(&FogOfWar, builtin::standard());
+    /// let [france, italy] =
+    ///     ["France", "Italy"].map(|name| Author::playing(game.board().find_power(name).unwrap()));
+    /// game.give_text(france, "A Mar - Pie");
+    /// game.give_text(italy, "A Ven - Pie");
+    /// game.settle();
+    /// let told: Vec<_> = game.judged_for(france.seat).collect();
+    /// assert_eq!(told[0].verdict.outcome.to_string(), "fails");
+    /// assert_eq!(told[0].verdict.reason.to_string(), "untold");
+    /// assert_eq!(told.len(), 1);
+    /// ```
+    pub fn judged_for(&self, seat: SeatId) -> impl Iterator<Item = Judged<'_>> {
+        let is_fogged = self.variant.about().fogged;
+        let is_told = !self.variant.needs_world();
+        self.judged()
+            .filter(move |line| is_told && line.author.seat == seat)
+            .map(move |line| {
+                if is_fogged {
+                    let verdict = told_in_fog(Some(line.order), line.verdict);
+                    return Judged { verdict, ..line };
+                }
+                line
+            })
     }
 }

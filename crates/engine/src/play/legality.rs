@@ -107,7 +107,7 @@ impl Match {
     /// several must order the same, the others are supposed to.
     ///
     /// The engine asks the true position. In fog and in a secret world the reason may tell a player
-    /// what he may not know.
+    /// what he may not know: there ask the game [as he sees it](Self::as_seen_by).
     ///
     /// ```
     /// use chancery_atlas::board::builtin;
@@ -150,6 +150,14 @@ impl Match {
             }
         }
         Err(Illegal::Void(why))
+    }
+
+    /// Gives an order, and takes back what its author ordered the same unit before, as [`Self::check`]
+    /// supposes. Of builds and removals none is taken back: [`Self::take_back`] does.
+    pub fn replace(&mut self, author: Author, order: Order) {
+        let given = Submission::new(author, order);
+        self.given.retain(|line| !is_replaced(line, &given));
+        self.given.push(given);
     }
 
     /// Why an order would be void beside those that are given.

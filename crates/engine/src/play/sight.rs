@@ -44,9 +44,6 @@ impl Match {
     /// let france = game.board().find_power("France").unwrap();
     /// let seen = game.seen_by(france).unwrap();
     /// assert!(seen.state.position.units.iter().all(|unit| unit.power == france));
-    /// // A bot plans on it as on any game.
-    /// let planned = Match::new(game.variant(), seen.board).at(seen.state);
-    /// assert_eq!(planned.phase_name(), "Spring 1901");
     /// ```
     ///
     /// `None` where the board has no such power, and of a game that was put ([`Self::at`]) into
@@ -62,6 +59,42 @@ impl Match {
             board: Arc::clone(&self.board),
             state: self.seen_on_board(power)?,
         })
+    }
+
+    /// The game as [`Self::seen_by`] shows it, under the same rules. A bot plans in it. Lines that are
+    /// read and checked there tell their author nothing that he may not know. His orders of the open
+    /// phase are given in it; in a secret world (1492) they are not, for his board has other numbers.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::FogOfWar;
+    ///
+    /// let mut game = Match::new(&FogOfWar, builtin::standard());
+    /// let power = game.board().find_power("France").unwrap();
+    /// let france = Author::playing(power);
+    /// let seen = game.as_seen_by(power).unwrap();
+    /// let order = seen.read_text(france, "A Mar S A Ven - Pie").order().cloned().unwrap();
+    /// // He does not see Venice: the support is legal, and may come to nothing.
+    /// assert_eq!(seen.check(france, &order), Ok(()));
+    /// game.replace(france, order);
+    /// assert_eq!(game.as_seen_by(power).unwrap().given().len(), 1);
+    /// ```
+    ///
+    /// `None` where [`Self::seen_by`] is.
+    pub fn as_seen_by(&self, power: PowerId) -> Option<Self> {
+        let seen = self.seen_by(power)?;
+        let mut game = Self {
+            board: seen.board,
+            ..self.clone()
+        }
+        .at(seen.state);
+        if !self.variant.needs_world() {
+            let own = self.given.iter().filter(|line| line.power == power);
+            game.given.extend(own.cloned());
+        }
+        Some(game)
     }
 
     /// What is seen of a secret world.

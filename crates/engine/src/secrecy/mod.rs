@@ -2,8 +2,10 @@
 //! owner knows, kinds that are not shown yet, and a world of which he knows a part.
 
 mod secret;
+mod told;
 
 pub use secret::{WorldSight, hidden_retreats};
+pub use told::told_in_fog;
 
 use crate::accounts::Accounts;
 use crate::position::{Dislodged, Position, Unit, UnitId};

@@ -10,14 +10,12 @@ use super::eyes::Eyes;
 use super::{SeenOrder, SeenTurn, Settled, Story, Viewer};
 use crate::game::{LineChange, PhaseLine};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use chancery_engine::adjudicate::{
-    ByDefault, DefaultAction, Outcome, Reason, SecretReason, SecretVoid, Verdict, VoidReason,
-};
+use chancery_engine::adjudicate::{ByDefault, DefaultAction, Outcome, Reason, Verdict};
 use chancery_engine::calendar::Phase;
 use chancery_engine::order::{Action, Entry, Order, Reading};
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
-use chancery_engine::secrecy::{FogMemory, FogWatcher};
+use chancery_engine::secrecy::{FogMemory, FogWatcher, told_in_fog};
 use chancery_engine::variant::{Capture, Event, Fate, State, Variant};
 
 /// What a viewer saw of a phase beside what became of his own orders.
@@ -345,20 +343,11 @@ fn is_entered(phase: &Settled<'_>, at: ProvinceId) -> bool {
 
 /// An own order, and what became of it as far as that tells of nobody else.
 fn order(line: &PhaseLine<'_>) -> SeenOrder {
-    let own = line.order().and_then(Order::province);
-    let Verdict {
-        outcome, reason, ..
-    } = line.verdict;
-    // The outcome is always told, or he could not go on.
-    let untold = match outcome {
-        Outcome::Void => Reason::Void(VoidReason::Secret(SecretVoid::Untold)),
-        Outcome::Succeeds | Outcome::Fails => Reason::Secret(SecretReason::Untold),
-    };
     SeenOrder {
         power: line.entry.power,
         order: line.order().cloned(),
         written: line.written().map(str::to_owned),
-        verdict: Verdict::new(outcome, own_reason(reason, own).unwrap_or(untold)),
+        verdict: told_in_fog(line.order(), line.verdict),
         unit: line.unit,
         line: None,
     }
@@ -420,84 +409,5 @@ fn bare(change: &LineChange) -> LineChange {
             reading,
             ..line.clone()
         }
-    })
-}
-
-/// Why, as far as it follows from the board, the player's own units and what he wrote; `None`
-/// where it would tell of others. `own` is where the ordered unit stands.
-fn own_reason(reason: Reason, own: Option<ProvinceId>) -> Option<Reason> {
-    use VoidReason as Why;
-    Some(match reason {
-        Reason::Held
-        | Reason::Retreated
-        | Reason::Disbanded
-        | Reason::Built
-        | Reason::Removed
-        | Reason::Waived => reason,
-        Reason::Void(why) => Reason::Void(match why {
-            Why::Unreadable
-            | Why::ToItself
-            | Why::FleetByConvoy
-            | Why::SupportsItself
-            | Why::NotAConvoyFleet
-            | Why::TwoOrders
-            | Why::WrongPhase
-            | Why::NoBuildDue
-            | Why::NoRemovalDue
-            | Why::WrongTerrain { .. }
-            | Why::WhichCoast { .. }
-            | Why::NotAdjacent { .. }
-            | Why::CoastOutOfReach { .. }
-            | Why::SupportOutOfReach { .. }
-            | Why::NotHome(_)
-            | Why::NotOwned(_)
-            | Why::NotVacant(_)
-            | Why::AlreadyBuilt(_)
-            | Why::AlreadyRemoved(_)
-            | Why::FleetInland(_)
-            | Why::WhichKind(_)
-            | Why::NoDisband(_) => why,
-            // That another's unit stands there is not his to know.
-            Why::NoUnit(at) | Why::NotYours { at, .. } if own == Some(at) => Why::NoUnit(at),
-            Why::WrongKind { at, .. }
-            | Why::KindNotNamed(at)
-            | Why::NotDislodged(at)
-            | Why::NeedlessCoast(at)
-                if own == Some(at) =>
-            {
-                why
-            }
-            Why::WrongCoast { at } if own == Some(at.province) => why,
-            // Each by name: whoever adds a reason decides here whether it tells of others.
-            Why::LateSlip
-            | Why::SecondSlip
-            | Why::NoUnit(_)
-            | Why::NotYours { .. }
-            | Why::WrongKind { .. }
-            | Why::WrongCoast { .. }
-            | Why::NeedlessCoast(_)
-            | Why::KindNotNamed(_)
-            | Why::WrongPower { .. }
-            | Why::NoConvoyPossible { .. }
-            | Why::SupportedMoveImpossible { .. }
-            | Why::NotOnRoute
-            | Why::ConvoyedFleet { .. }
-            | Why::NotDislodged(_)
-            | Why::RetreatBarred { .. }
-            | Why::Conditional
-            | Why::SpecialOf { .. }
-            | Why::CostsMore { .. }
-            | Why::NothingToPlace
-            | Why::Pools(_)
-            | Why::Ballots(_)
-            | Why::Carrying(_)
-            | Why::Kinds(_)
-            | Why::Claims(_)
-            | Why::Scales(_)
-            | Why::Secret(_)
-            | Why::OpenSeas(_) => return None,
-        }),
-        // What came of an order depends on others, and he may not have seen them.
-        _ => return None,
     })
 }
