@@ -14,7 +14,8 @@
 mod seasons;
 
 use chancery_atlas::board::{Board, UnitKind};
-use chancery_engine::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
+use chancery_engine::adjudicate::field::{Field, Occupants};
+use chancery_engine::adjudicate::{HouseRules, UnitIndex, legal};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::Unit;

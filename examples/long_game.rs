@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use chancery_atlas::board::{Place, PowerId, builtin};
 use chancery_atlas::chance::{Seed, Stream};
-use chancery_engine::adjudicate::{Field, Occupants, UnitIndex, legal};
+use chancery_engine::adjudicate::field::{Field, Occupants};
+use chancery_engine::adjudicate::{UnitIndex, legal};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, Travel, UnitRef};

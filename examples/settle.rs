@@ -22,7 +22,8 @@ mod seasons;
 
 use chancery_atlas::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
 use chancery_atlas::world::{self, Knobs, generate::Knob};
-use chancery_engine::adjudicate::{Field, HouseRules, Occupants, Resolver, UnitIndex, legal};
+use chancery_engine::adjudicate::field::{Field, Occupants};
+use chancery_engine::adjudicate::{HouseRules, Resolver, UnitIndex, legal};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};

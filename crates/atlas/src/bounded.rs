@@ -61,6 +61,7 @@ pub fn read_found(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// As for [`read_found`]; what was written last was longer than anything that is written at once.
+#[cfg(feature = "table")]
 pub fn read_journal(path: &Path) -> io::Result<Vec<u8>> {
     read_up_to(open_found(path)?, 8 * LONGEST)
 }

@@ -35,6 +35,7 @@ thread_local! {
 
 /// Has [`said`] mark every message of this thread with `§`, or stops it. Tests reword messages with
 /// it, to show that nothing rests on their words.
+#[cfg(feature = "table")]
 pub fn mark_messages(marks: bool) {
     MARKS.set(marks);
 }
@@ -59,6 +60,7 @@ pub fn counted(number: usize, noun: &str) -> String {
 }
 
 /// What is wrong with a text in RON, without the names of the program's own types.
+#[cfg(feature = "table")]
 pub fn ron_fault(error: &ron::Error) -> String {
     use ron::Error;
     match error {

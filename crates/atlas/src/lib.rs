@@ -12,15 +12,18 @@
 //!
 //! [`board`] has boards, their files and their drawings; [`board::builtin`] those that come along.
 //! [`world`] has the secret worlds of the variant 1492. [`chance`] makes numbers that follow from a
-//! seed. Only [`bounded`], [`board::library`] and [`board::check`] open files.
+//! seed. Only [`board::library`] and [`board::check`] open files.
 //!
 //! The feature `table` adds what Chancery's own program needs beside: boards as they are painted
 //! (`sketch`, `board::sheet`, `world::canvas`), compared (`board::compare`), and drawn with smooth
-//! borders (`outline`). It may change in every version.
+//! borders (`outline`), and files in bounded memory (`bounded`). It may change in every version.
 
 #![deny(missing_docs)]
 
 pub mod board;
+#[cfg(not(feature = "table"))]
+mod bounded;
+#[cfg(feature = "table")]
 pub mod bounded;
 pub mod chance;
 pub mod grammar;

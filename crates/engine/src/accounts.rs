@@ -39,6 +39,7 @@ impl Accounts {
 
     /// The same with the account of one seat alone: all others own nothing.
     #[must_use]
+    #[cfg(feature = "table")]
     pub fn of_seat_alone(&self, seat: SeatId) -> Self {
         let mut accounts = vec![Account::default(); self.accounts.len()];
         if let Some(own) = self.account(seat) {

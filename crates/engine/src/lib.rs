@@ -58,8 +58,11 @@
 //! assert_eq!(game.phase_name(), "Fall 1901");
 //! ```
 //!
-//! [`Match::take_back`](play::Match::take_back) takes an order back. Each player gets what
+//! [`Match::take_back`](play::Match::take_back) takes an order back, and
+//! [`Match::replace`](play::Match::replace) gives another to the same unit. Each player gets what
 //! [`Match::seen_by`](play::Match::seen_by) says that he may know, in fog and in 1492 too.
+//! [`Match::as_seen_by`](play::Match::as_seen_by) reads and checks his lines without telling him
+//! more. [`Match::judged_for`](play::Match::judged_for) has the reasons that he may hear.
 //!
 //! # Positions as text, and looking ahead
 //!
@@ -113,20 +116,33 @@
 //! # Modules
 //!
 //! [`order`] reads and writes orders. [`variant`] has the rule sets: each settles a phase, and says
-//! what the next one asks. [`choices`] lists what may be ordered. [`adjudicate`] is the resolver,
-//! with house rules and verdicts. [`position`] and [`calendar`] are who stands where, and when.
-//! [`edit`] changes a position by hand.
+//! what the next one asks. [`adjudicate`] is the resolver, with house rules and verdicts.
+//! [`position`] and [`calendar`] are who stands where, and when. [`edit`] changes a position by
+//! hand.
 //!
-//! The feature `table` adds what Chancery's own program needs beside: `secrecy`, of which
-//! [`play::Match::seen_by`] is made, `allot` and `vote`. It may change in every version.
+//! The feature `table` adds what Chancery's own program needs beside. Among it are `choices` and
+//! `adjudicate::legal`, of which [`play::Match::legal_orders`] and [`play::Match::check`] are made,
+//! `secrecy`, of which [`play::Match::seen_by`] is made, the completion of orders in
+//! [`order::read`], `allot` and `vote`. It may change in every version.
 
 #![deny(missing_docs)]
+#![cfg_attr(
+    not(feature = "table"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the feature `table` shows it; with the feature, what nobody uses is reported"
+    )
+)]
 
 pub mod accounts;
 pub mod adjudicate;
 #[cfg(feature = "table")]
 pub mod allot;
 pub mod calendar;
+#[cfg(not(feature = "table"))]
+mod choices;
+#[cfg(feature = "table")]
 pub mod choices;
 pub mod count;
 pub mod discovery;

@@ -11,9 +11,9 @@ mod standing;
 mod words;
 
 #[cfg(feature = "json")]
-pub use json::{
-    COMPLETED, JsonBuilds, JsonPhase, JsonState, NotInJson, is_convoyed, power_name, station,
-};
+pub use json::{COMPLETED, JsonBuilds, JsonPhase, JsonState, NotInJson};
+#[cfg(all(feature = "json", feature = "table"))]
+pub use json::{is_convoyed, power_name, station};
 pub use judged::Judged;
 pub use legality::Illegal;
 pub use people::NotGiven;

@@ -173,6 +173,7 @@ pub fn is_in_disorder(players: &[String], seat: SeatId) -> bool {
 
 /// Seats so that those of one player follow each other, without the powers that nobody plays.
 /// `players` are those in their seats; a seat without a name is a player of its own.
+#[cfg(feature = "table")]
 pub fn by_player(
     seating: Seating,
     players: &[String],

@@ -12,7 +12,7 @@ use chancery_atlas::board::{Board, Finding, World};
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
 use chancery_atlas::world::fairness::{Fairness, measure};
-use chancery_atlas::world::{self, Knobs, generate, write};
+use chancery_atlas::world::{self, Knobs, generate};
 use chancery_game::store::outside;
 
 /// A world that was read or made.
@@ -84,7 +84,7 @@ impl WorldMaker {
             _ = tell.send(match made {
                 Ok(world) => {
                     // The world is read back from its own text, so that it plays as its file would.
-                    let text = write::write(&world, &known);
+                    let text = world::write(&world, &known);
                     WorldFound::World(Box::new(FoundWorld::from_text(&text, &known)))
                 }
                 Err(why) => WorldFound::Failed(why.to_string()),
@@ -178,5 +178,5 @@ pub fn keep_world(path: &Path, world: &World, known: &Board) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    outside::write(path, write::write(world, known).as_bytes())
+    outside::write(path, world::write(world, known).as_bytes())
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_engine::accounts::Accounts;
+use chancery_engine::adjudicate::field::{Field, Occupants};
 use chancery_engine::adjudicate::{
-    BallotReason, BallotVoid, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict,
-    VoidReason, legal,
+    BallotReason, BallotVoid, HouseRules, Outcome, Reason, UnitIndex, Verdict, VoidReason, legal,
 };
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::{BallotSubject, Count, Subject, Tally, TallyResult};

@@ -9,10 +9,10 @@ mod supports;
 
 use crate::support::skirmish;
 use chancery_atlas::board::{PowerId, ProvinceId, builtin};
-use chancery_engine::adjudicate::{
-    Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node, Outcome, Reason,
-    Resolver, Rival,
+use chancery_engine::adjudicate::contest::{
+    Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node,
 };
+use chancery_engine::adjudicate::{Outcome, Reason, Resolver, Rival};
 
 const AUSTRIA: PowerId = PowerId(0);
 const ENGLAND: PowerId = PowerId(1);

@@ -4,10 +4,10 @@
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
 use chancery_atlas::board::{PowerId, ProvinceId, builtin};
-use chancery_engine::adjudicate::{
-    After, Contender, Contest, ContestOrder, ContestRules, Field, HouseRules, LegalOrder, Node,
-    Occupants, Reason, Resolver, Way, judge,
-};
+use chancery_engine::adjudicate::contest::{Contender, Contest, ContestOrder, ContestRules, Node};
+use chancery_engine::adjudicate::field::{Field, Occupants};
+use chancery_engine::adjudicate::legal::{LegalOrder, Way, judge};
+use chancery_engine::adjudicate::{After, HouseRules, Reason, Resolver};
 use proptest::prelude::*;
 
 /// Provinces, of which the first few have fleets with decks; the decks follow.

@@ -2,10 +2,9 @@
 
 use crate::open_seas::scene::{Scene, board, place, power, rules};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
+use chancery_engine::adjudicate::field::{Field, Occupants};
 use chancery_engine::adjudicate::legal::destinations;
-use chancery_engine::adjudicate::{
-    After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, is_open, open_seas,
-};
+use chancery_engine::adjudicate::{After, Outcome, Resolver, Room, UnitIndex, is_open, open_seas};
 use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};

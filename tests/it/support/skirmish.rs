@@ -2,7 +2,8 @@
 //! moves and convoys meet armies.
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::adjudicate::{Field, HouseRules, Occupants, UnitIndex, legal};
+use chancery_engine::adjudicate::field::{Field, Occupants};
+use chancery_engine::adjudicate::{HouseRules, UnitIndex, legal};
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;

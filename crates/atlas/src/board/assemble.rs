@@ -115,6 +115,7 @@ fn territory(index: usize, ids: &BoardIds, findings: &mut FileFindings) -> Optio
 impl Board {
     /// The board of a file that was not checked: its names and borders, and of faulty records what
     /// can be understood.
+    #[cfg(feature = "table")]
     pub fn unchecked(file: &BoardFile) -> Self {
         assemble(file, &mut FileFindings::new("", ""))
     }

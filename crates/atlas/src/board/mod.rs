@@ -7,6 +7,7 @@
 
 mod abbreviated;
 mod assemble;
+#[cfg(feature = "table")]
 mod badges;
 mod beyond;
 pub mod builtin;
@@ -39,6 +40,7 @@ mod seen;
 pub mod sheet;
 mod write;
 
+#[cfg(feature = "table")]
 pub use badges::{badges, free_badge};
 pub use beyond::{
     Area, AreaId, AreaKind, BeyondGrid, Comment, FileLine, Ground, Link, LinkEnd, Native, World,

@@ -6,24 +6,28 @@
 //! The data is [`crate::board::World`]; what is here knows the file, the drawing and the board, and
 //! no unit.
 
-pub mod atlas;
+mod atlas;
 mod block;
 #[cfg(feature = "table")]
 pub mod canvas;
-pub mod check;
+mod check;
 pub mod drawing;
 pub mod fairness;
 pub mod generate;
-pub mod join;
-pub mod read;
-pub mod survey;
+mod join;
+mod read;
+mod survey;
 pub mod template;
-pub mod write;
+mod write;
 
-pub use atlas::Atlas;
+pub use atlas::{Atlas, AtlasCell, ChartPosition};
 pub use check::check;
+#[cfg(feature = "table")]
+pub use check::{check_abbr, check_name};
 pub use generate::{Knobs, generate};
 pub use join::join;
-pub use read::read_world;
+pub use read::{WorldReading, read_world};
 pub use survey::{Survey, survey};
-pub use write::{write, write_with_ids};
+pub use write::write;
+#[cfg(feature = "table")]
+pub use write::write_with_ids;

@@ -1,7 +1,9 @@
 //! Which orders are legal: what the adjudicator says of each, given alone.
 
 use super::{Breadth, OrderChoices, carrying, claims, kinds, pools};
-use crate::adjudicate::{Field, Occupants, UnitIndex, judge};
+use crate::adjudicate::UnitIndex;
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::legal::judge;
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission, UnitRef};
 use crate::variant::Decider;

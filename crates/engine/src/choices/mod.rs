@@ -17,7 +17,8 @@ pub mod scales;
 pub mod secret;
 pub mod units;
 
-use crate::adjudicate::{Field, UnitIndex, is_open};
+use crate::adjudicate::field::Field;
+use crate::adjudicate::{UnitIndex, is_open};
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission};
 use crate::position::{Position, Unit};

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use super::pieces::{named, reach};
 use super::provinces::Provinces;
-use crate::adjudicate::{Field, Occupants, UnitIndex, legal};
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::{UnitIndex, legal};
 use crate::order::UnitRef;
 use crate::position::{Position, Unit};
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};

@@ -14,31 +14,6 @@ pub struct FactAnswer {
 }
 
 impl Edit {
-    /// How stands what it sets, as the change that sets it so; `None` where it is something to do, or
-    /// where a line can't say how it stands.
-    pub fn found(&self, state: &State) -> Option<Self> {
-        let position = &state.position;
-        match self {
-            Self::Pools(edit) => edit.found(position).map(Self::Pools),
-            Self::Carrying(edit) => edit.found(position).map(Self::Carrying),
-            Self::Kinds(edit) => edit.found(position).map(Self::Kinds),
-            Self::Scales(edit) => Some(Self::Scales(edit.found(position))),
-            Self::Ballots(edit) => Some(Self::Ballots(edit.found(&state.accounts))),
-            Self::Place { .. }
-            | Self::Remove(_)
-            | Self::RemoveOne { .. }
-            | Self::RemoveDislodged(_)
-            | Self::Dislodge { .. }
-            | Self::Waiting(_)
-            | Self::SetOwner { .. }
-            | Self::ClearUnits
-            | Self::SetPhase(_)
-            | Self::Group(_)
-            | Self::Secret(_)
-            | Self::Ending(_) => None,
-        }
-    }
-
     /// Whether it is so in a state; `None` where it is something to do.
     pub fn asked(&self, names: &dyn EditNames, state: &State) -> Option<FactAnswer> {
         match self {

@@ -56,6 +56,7 @@ impl BallotEdit {
     }
 
     /// Whether it sets points, which may be public while influence is its player's secret.
+    #[cfg(feature = "table")]
     pub const fn is_of_points(&self) -> bool {
         match self {
             Self::Influence { .. } | Self::InHand { .. } => false,

@@ -6,6 +6,33 @@ use super::{BallotEdit, CarryingEdit, Edit, KindEdit, PoolEdit, ScaleEdit};
 use crate::variant::{State, Variant};
 use chancery_atlas::board::{Board, PowerId};
 
+impl Edit {
+    /// How stands what it sets, as the change that sets it so; `None` where it is something to do, or
+    /// where a line can't say how it stands.
+    pub fn found(&self, state: &State) -> Option<Self> {
+        let position = &state.position;
+        match self {
+            Self::Pools(edit) => edit.found(position).map(Self::Pools),
+            Self::Carrying(edit) => edit.found(position).map(Self::Carrying),
+            Self::Kinds(edit) => edit.found(position).map(Self::Kinds),
+            Self::Scales(edit) => Some(Self::Scales(edit.found(position))),
+            Self::Ballots(edit) => Some(Self::Ballots(edit.found(&state.accounts))),
+            Self::Place { .. }
+            | Self::Remove(_)
+            | Self::RemoveOne { .. }
+            | Self::RemoveDislodged(_)
+            | Self::Dislodge { .. }
+            | Self::Waiting(_)
+            | Self::SetOwner { .. }
+            | Self::ClearUnits
+            | Self::SetPhase(_)
+            | Self::Group(_)
+            | Self::Secret(_)
+            | Self::Ending(_) => None,
+        }
+    }
+}
+
 /// All that a state keeps beside units, owners and what is known of a world.
 pub fn facts(board: &Board, variant: &dyn Variant, state: &State) -> Vec<Edit> {
     let position = &state.position;

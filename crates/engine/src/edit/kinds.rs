@@ -46,6 +46,7 @@ impl KindEdit {
     }
 
     /// The power whose secret it is; `None` of what everybody is shown.
+    #[cfg(feature = "table")]
     pub const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Choose { power, .. } => Some(*power),

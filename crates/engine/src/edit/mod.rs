@@ -2,6 +2,7 @@
 //! and for starting from any position. Each change is one line, which the editor reads, which saves
 //! keep, and which cases share.
 
+#[cfg(feature = "table")]
 mod asked;
 mod ballots;
 mod carrying;
@@ -32,26 +33,37 @@ use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind
 
 pub use ballots::BallotEdit;
 pub use carrying::CarryingEdit;
-pub use ending::{EndingEdit, around};
+pub use ending::EndingEdit;
+#[cfg(feature = "table")]
+pub use ending::around;
 pub use error::EditError;
-pub use exact::{ExactNames, fold_name};
+pub use exact::ExactNames;
+#[cfg(feature = "table")]
+pub use exact::fold_name;
+#[cfg(feature = "table")]
 pub use facts::facts;
 pub use group::GroupEdit;
 pub use kinds::KindEdit;
-pub use listed::{aboard, listed, standing};
-
 pub use line::{Help, help};
-use names::province_name;
-pub use names::{EditNames, NOBODY, find_place, unknown_power};
+#[cfg(feature = "table")]
+pub use listed::{aboard, listed, standing};
+pub use names::{EditNames, find_place};
+#[cfg(feature = "table")]
+pub use names::{NOBODY, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
-pub use scales::{ScaleEdit, dislodged_when};
-pub use secret::{KnownOrder, SecretEdit, deliveries, known_facts, may_name, told_by_hand};
+pub use scales::ScaleEdit;
+#[cfg(feature = "table")]
+pub use scales::dislodged_when;
+pub use secret::SecretEdit;
+#[cfg(feature = "table")]
+pub use secret::{KnownOrder, deliveries, known_facts, may_name, told_by_hand};
 pub use waiting::WaitingEdit;
-pub use whole::{
-    PositionError, PositionFault, UnwritablePosition, read_position, set_facts, unsaid_by_lines,
-    whole, write_position,
-};
+pub use whole::{PositionError, PositionFault, UnwritablePosition, read_position, write_position};
+#[cfg(feature = "table")]
+pub use whole::{set_facts, unsaid_by_lines, whole};
+
+use names::province_name;
 
 /// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets
 /// there.
@@ -171,7 +183,7 @@ impl Edit {
                 format!("removed the unit dislodged from {}", words.name(*province))
             }
             Self::Dislodge { province, scale } => {
-                let when = dislodged_when(variant, *scale);
+                let when = scales::dislodged_when(variant, *scale);
                 format!("dislodged the unit in {}{when}", words.name(*province))
             }
             Self::Waiting(edit) => edit.describe(words),

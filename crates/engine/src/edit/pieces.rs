@@ -55,6 +55,7 @@ impl NamedPiece {
     }
 
     /// Whether it answers to a name: a fleet with an army aboard is a fleet too.
+    #[cfg(feature = "table")]
     pub fn answers_to(self, asked: Self) -> bool {
         self == asked || (self, asked) == (Self::Pair, Self::Fleet)
     }

@@ -61,6 +61,7 @@ impl PoolEdit {
     }
 
     /// Whether it puts one more unit into a pool, and says nothing of what was there.
+    #[cfg(feature = "table")]
     pub const fn adds(&self) -> bool {
         matches!(self, Self::Add(_))
     }

@@ -89,6 +89,7 @@ pub enum ScaleEdit {
 impl ScaleEdit {
     /// The same, with the unit of a list that is listed last for its power, where there is one.
     #[must_use]
+    #[cfg(feature = "table")]
     pub fn with_last(&self, last: impl Fn(PowerId) -> Option<(UnitKind, ProvinceId)>) -> Self {
         match *self {
             Self::LastIsExtra(power) if last(power).is_some() => Self::Extra {
@@ -112,6 +113,7 @@ impl ScaleEdit {
     }
 
     /// The power whose secret it is; `None` of what everybody sees.
+    #[cfg(feature = "table")]
     pub const fn kept_by(&self) -> Option<PowerId> {
         match self {
             Self::Extra { power, .. } | Self::LastIsExtra(power) => Some(*power),

@@ -9,9 +9,10 @@
 
 use std::sync::Arc;
 
-use super::secret::{KnownOrder, number_known, unsaid};
-use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit};
-use super::{WaitingEdit, facts, known_facts, listed};
+use super::facts::facts;
+use super::listed::listed;
+use super::secret::{KnownOrder, known_facts, number_known, unsaid};
+use super::{Edit, EditError, EndingEdit, ExactNames, GroupEdit, WaitingEdit};
 use crate::accounts::Account;
 use crate::ending::Ending;
 use crate::position::{Position, Unit};

@@ -143,6 +143,7 @@ impl Ending {
     }
 
     /// The same in few letters, where there is no room for the sentence: everybody named by a sign.
+    #[cfg(feature = "table")]
     pub fn brief(&self, sign: impl Fn(SeatId) -> String) -> String {
         let what = match self {
             Self::Agreed(Agreement::Abandoned) => return "abandoned".to_owned(),

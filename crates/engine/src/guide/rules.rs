@@ -156,7 +156,8 @@
 //!
 //! The phases ask what they ask in the standard game. None is passed over: that would tell something.
 //! An order about units out of sight is legal, and fails where the writer is wrong. The engine
-//! settles with the whole board, so the caller must hide what a player does not see.
+//! settles with the whole board, so the caller shows each player no more than
+//! [`Match::seen_by`], [`Match::as_seen_by`] and [`Match::judged_for`] have.
 //!
 //! House rule: `centre-counts`, whether everybody learns how many centres each power owns.
 //!
@@ -253,12 +254,15 @@
 //! [`FogOfWar`]: crate::variant::FogOfWar
 //! [`HouseRules`]: crate::adjudicate::HouseRules
 //! [`HouseRules::set`]: crate::adjudicate::HouseRules::set
+//! [`Match::as_seen_by`]: crate::play::Match::as_seen_by
 //! [`Match::demands`]: crate::play::Match::demands
+//! [`Match::judged_for`]: crate::play::Match::judged_for
+//! [`Match::seen_by`]: crate::play::Match::seen_by
 //! [`Mercator`]: crate::variant::Mercator
 //! [`Mobilization`]: crate::variant::Mobilization
 //! [`Phase`]: crate::calendar::Phase
 //! [`PhaseKind`]: crate::calendar::PhaseKind
-//! [`right_hand`]: crate::adjudicate::right_hand
+//! [`right_hand`]: crate::adjudicate::Space
 //! [`Scale`]: crate::calendar::Scale
 //! [`Seating::Players`]: crate::seat::Seating::Players
 //! [`Standard`]: crate::variant::Standard

@@ -8,6 +8,7 @@ mod entry;
 mod kinds;
 mod mapped;
 mod meant;
+#[cfg(feature = "table")]
 mod misnamed;
 mod misread;
 mod pools;
@@ -19,15 +20,18 @@ pub mod write;
 pub use ballots::BallotOrder;
 pub use carrying::Carrying;
 pub use claims::ClaimOrder;
-pub use entry::{Entry, NotTaken, Note, Reading};
+#[cfg(feature = "table")]
+pub use entry::Entry;
+pub use entry::{NotTaken, Note, Reading};
 pub use kinds::KindOrder;
+#[cfg(feature = "table")]
 pub use misnamed::{Misnamed, SaidOtherwise};
+#[cfg(feature = "table")]
 pub use misread::{Misread, misread};
 pub use pools::PoolOrder;
-pub use read::{
-    NamesRead, ReadingContext, read_investments, read_order, read_order_after, read_slip,
-    sets_condition, unit_meant,
-};
+pub use read::{NamesRead, ReadingContext, read_order, read_order_after, read_slip};
+#[cfg(feature = "table")]
+pub use read::{read_investments, sets_condition, unit_meant};
 pub use scales::ScaleOrder;
 pub use secret::SecretOrder;
 pub use write::{DISBAND, write_order, write_order_in, write_order_in_full};
@@ -39,6 +43,7 @@ use crate::position::UnitId;
 use crate::seat::{Author, SeatId};
 
 /// No phase of a file has more lines of orders: one that does comes from no game.
+#[cfg(feature = "table")]
 pub const MOST_LINES: usize = 2_000;
 
 /// A unit as an order names it: by its place, and by what else was written.
@@ -300,6 +305,7 @@ impl Order {
     }
 
     /// Whether the order gives an area of a secret world its name.
+    #[cfg(feature = "table")]
     pub const fn names_area(&self) -> bool {
         matches!(self, Self::Secret(order) if order.gives_name())
     }
@@ -355,6 +361,7 @@ impl Order {
 
     /// The kind of unit that the order says stands in a province: its own unit, or one that it
     /// supports, carries or boards.
+    #[cfg(feature = "table")]
     pub fn kind_named(&self, at: ProvinceId) -> Option<UnitKind> {
         let other = match self.action() {
             Some(

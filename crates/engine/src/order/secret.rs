@@ -31,6 +31,7 @@ impl SecretOrder {
     }
 
     /// Puts in the abbreviation that is proposed, where none was written.
+    #[cfg(feature = "table")]
     pub fn abbreviate(&mut self, propose: impl FnOnce(ProvinceId, &str) -> Option<String>) {
         let Self::Name { area, name, abbr } = self;
         if abbr.is_none() {

@@ -2,10 +2,9 @@
 
 use super::{Due, Match};
 use crate::calendar::PhaseKind;
+use crate::order::read::meant::unit_meant;
 use crate::order::write::write_order_in;
-use crate::order::{
-    NamesRead, Order, Reading, ReadingContext, Submission, UnitRef, read_order, unit_meant,
-};
+use crate::order::{NamesRead, Order, Reading, ReadingContext, Submission, UnitRef, read_order};
 use crate::position::{Unit, UnitId};
 use crate::seat::Author;
 use crate::variant::{Decider, State, forms};

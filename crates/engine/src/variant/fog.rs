@@ -1,9 +1,8 @@
 //! Fog of War: the standard game on any board, in which a player sees no more than what is near.
 
 use super::{About, Settlement, State, Table, Variant, season, standard};
-use crate::adjudicate::{
-    Field, HouseRules, Occupants, Reason, Verdict, VoidReason, legal, option_set,
-};
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::{HouseRules, Reason, Verdict, VoidReason, legal, option_set};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, Submission, Unread};
 use crate::position::Position;

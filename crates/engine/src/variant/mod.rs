@@ -4,6 +4,9 @@
 
 mod about;
 mod arms_merchant;
+#[cfg(not(feature = "table"))]
+pub(crate) mod bind;
+#[cfg(feature = "table")]
 pub mod bind;
 mod carrying;
 mod claims;
@@ -16,6 +19,9 @@ mod mercator;
 mod mobilization;
 mod season;
 mod standard;
+#[cfg(not(feature = "table"))]
+pub(crate) mod year1492;
+#[cfg(feature = "table")]
 pub mod year1492;
 mod year1885;
 
@@ -28,7 +34,7 @@ pub use fog::FogOfWar;
 pub use mercator::Mercator;
 pub use mobilization::Mobilization;
 pub use standard::Standard;
-pub use year1492::Year1492;
+pub use year1492::{Year1492, Year1492Rules};
 pub use year1885::Year1885;
 
 use crate::accounts::Accounts;

@@ -4,7 +4,7 @@ use crate::tui::painter::Painter;
 use crate::tui::painter::form::{FieldKey, FormSubject, PainterField, PainterForm};
 use crate::tui::painter::said::StatusText;
 use chancery_atlas::board::{AreaId, Ground, WorldSide};
-use chancery_atlas::world::check::{check_abbr, check_name};
+use chancery_atlas::world::{check_abbr, check_name};
 
 const SIDES: [(WorldSide, &str); 4] = [
     (WorldSide::North, "North"),

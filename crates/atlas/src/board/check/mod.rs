@@ -64,7 +64,7 @@ pub fn check_file(path: &Path) -> BoardReport {
 }
 
 /// The report of a file that can't be read.
-pub fn unreadable(file: String, error: &io::Error) -> BoardReport {
+fn unreadable(file: String, error: &io::Error) -> BoardReport {
     let why = format!("can't be read: {error}");
     BoardReport {
         findings: vec![Finding::error(FilePlace::new(&file, None), why)],

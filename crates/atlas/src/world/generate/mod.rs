@@ -18,8 +18,10 @@ mod names;
 mod reach;
 mod regions;
 
-pub use fair::{Fair, KnobBounds};
-pub use knobs::{CONTINENT, ISLAND, Knob, KnobError, Knobs};
+pub use fair::Fair;
+pub(crate) use fair::KnobBounds;
+pub(crate) use knobs::{CONTINENT, ISLAND};
+pub use knobs::{Knob, KnobError, Knobs};
 
 use crate::board::Finding;
 use crate::board::{Board, World};
@@ -160,7 +162,7 @@ pub fn generate(
 
 /// What an attempt draws from. The edge of the known world stands in everybody's chart: nothing
 /// else follows from the numbers that drew it.
-pub struct Chances {
+pub(crate) struct Chances {
     /// For the edge of the known world.
     pub seen: Stream,
     /// For what the game master left open.

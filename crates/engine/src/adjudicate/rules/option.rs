@@ -55,6 +55,7 @@ impl OptionSpec {
 
     /// Whether it can be ruled otherwise for one phase: it settles something, is chosen and not
     /// typed, and is no module, which a game is played with or without.
+    #[cfg(feature = "table")]
     pub fn is_for_once(&self) -> bool {
         self.group.settles() && !self.choices.is_empty() && self.name != super::ARMY_FLEET
     }
@@ -114,6 +115,7 @@ impl OptionGroup {
     }
 
     /// Whether a rulebook leaves its options open, or says otherwise than another edition.
+    #[cfg(feature = "table")]
     pub const fn is_of_rulebook(self) -> bool {
         matches!(
             self,

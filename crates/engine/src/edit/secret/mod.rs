@@ -16,7 +16,7 @@ use crate::discovery::{AreaName, Discoveries, Treasure};
 use crate::position::{Position, UnitId};
 use crate::variant::{State, Table, year1492};
 use chancery_atlas::board::{Board, PowerId, ProvinceId, UnitKind};
-use chancery_atlas::world::atlas::Atlas;
+use chancery_atlas::world::Atlas;
 
 const NAME: &str = "name Land 1 = Vinland (Vin)";
 const KNOW: &str = "know France Vin";

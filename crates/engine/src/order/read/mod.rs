@@ -16,7 +16,7 @@ mod kinds;
 pub(super) mod lex;
 mod likely;
 pub(super) mod lookup;
-mod meant;
+pub(crate) mod meant;
 mod moves;
 pub(super) mod names;
 pub(super) mod parser;
@@ -41,20 +41,30 @@ mod unit;
 pub(super) mod whole;
 pub(super) mod words;
 
-pub use ballots::{InvestmentError, WrittenInvestment, read_investments};
 pub use context::{NamesRead, ReadingContext};
-pub use fits::TypedFit;
-pub use meant::unit_meant;
-pub use refuse::sets_condition;
-pub use result_words::SaidResult;
 pub use slip::{
-    ListDifference, ListDifferenceKind, ListedFact, ListedItem, ListedUnit, Lists, MOST_SLIP_LINES,
-    NamedPlayers, PostedLine, PostedPhase, Slip, SlipLine, TextAside, differences, read_items,
-    read_listed_unit, read_lists, read_post, read_slip, read_table_slip,
+    ListedFact, ListedItem, ListedUnit, MOST_SLIP_LINES, Slip, SlipLine, TextAside, read_slip,
 };
-pub use whole::{names_rest, orders_all_units};
 
+#[cfg(feature = "table")]
+pub use ballots::{InvestmentError, WrittenInvestment, read_investments};
+#[cfg(feature = "table")]
+pub use fits::TypedFit;
+#[cfg(feature = "table")]
+pub use meant::unit_meant;
+#[cfg(feature = "table")]
+pub use refuse::sets_condition;
+#[cfg(feature = "table")]
+pub use result_words::SaidResult;
+#[cfg(feature = "table")]
+pub use slip::{
+    ListDifference, ListDifferenceKind, Lists, NamedPlayers, PostedLine, PostedPhase, differences,
+    read_items, read_listed_unit, read_lists, read_post, read_table_slip,
+};
+#[cfg(feature = "table")]
 pub use unfinished::{AtCursor, SlipLanguage, Unfinished, Wanted};
+#[cfg(feature = "table")]
+pub use whole::{names_rest, orders_all_units};
 
 use super::{Action, Note, Order, Reading};
 use crate::position::{Position, Unit};

@@ -14,9 +14,8 @@ use crate::variant::State;
 use chancery_atlas::board::{
     Area, AreaId, Board, Chart, Ground, Place, PowerId, ProvinceId, SeenBoard,
 };
-use chancery_atlas::world::Atlas;
-use chancery_atlas::world::atlas::AtlasCell;
 use chancery_atlas::world::drawing::{VisiblePart, coast_cell};
+use chancery_atlas::world::{Atlas, AtlasCell};
 
 /// What a power's player, or everybody, sees of a secret world, as a game stands. Two games that
 /// differ only in what he may not know have equal ones, and show him equal states.

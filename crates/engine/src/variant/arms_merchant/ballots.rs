@@ -2,7 +2,9 @@
 //! orders add up.
 
 use crate::accounts::Accounts;
-use crate::adjudicate::{BallotVoid, BoundOrder, Field, LegalOrder, UnitIndex, VoidReason, Way};
+use crate::adjudicate::field::Field;
+use crate::adjudicate::legal::{BoundOrder, LegalOrder, Way};
+use crate::adjudicate::{BallotVoid, UnitIndex, VoidReason};
 use crate::count::Tally;
 use crate::order::{Action, BallotOrder, Order, Submission, Travel, UnitRef};
 use crate::position::Unit;

@@ -4,7 +4,8 @@ use super::ballots::{self, CastBallot};
 use super::poll::Poll;
 use super::rules::Halving;
 use super::{invest, neglect};
-use crate::adjudicate::{Field, Occupants, read_slip};
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::read_slip;
 use crate::count::{BallotSubject, Subject};
 
 /// Investments first, so that they weigh at once (rule 3); then the ballots, one for each unit.

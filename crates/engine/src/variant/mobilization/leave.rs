@@ -1,11 +1,12 @@
 //! Orders to de-mobilize: which of them stand, and the units taken off the board (§2.3, §2.4,
 //! §2.6).
 
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::legal::judge;
 use crate::adjudicate::legal::standing_unit;
 use crate::adjudicate::pools::{ROOM, check_centre};
 use crate::adjudicate::{
-    Field, ImpossibleOrder, Occupants, Outcome, PoolReason, PoolVoid, Reason, VoidReason, judge,
-    retreat,
+    ImpossibleOrder, Outcome, PoolReason, PoolVoid, Reason, VoidReason, retreat,
 };
 use crate::calendar::PhaseKind;
 use crate::order::{Order, PoolOrder, Submission, UnitRef};

@@ -10,7 +10,7 @@ use crate::discovery::{
 use crate::position::{Position, Unit, UnitId};
 use crate::variant::{State, Table};
 use chancery_atlas::board::{Board, PowerId, ProvinceId};
-use chancery_atlas::world::atlas::Atlas;
+use chancery_atlas::world::Atlas;
 
 /// A phase that is over, as discovery sees it.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 
 use super::record::{Going, Lost};
 use super::units::{MonthPiece, PieceGoal};
-use crate::adjudicate::{
-    CarryingReason, Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Node,
-    Outcome, Reason, Resolver, Verdict,
+use crate::adjudicate::contest::{
+    Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Node,
 };
+use crate::adjudicate::{CarryingReason, Outcome, Reason, Resolver, Verdict};
 use chancery_atlas::board::{PowerId, ProvinceId};
 
 /// Whether there is any opposition.

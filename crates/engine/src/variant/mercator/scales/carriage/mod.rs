@@ -6,9 +6,8 @@ mod choices;
 use super::contest::{ScaleContest, empty};
 use super::units::{MonthPiece, PieceGoal};
 use super::{Boarded, Settling};
-use crate::adjudicate::{
-    Contender, ContestOrder, Decision, Outcome, Reason, Rival, ScaleReason, Verdict,
-};
+use crate::adjudicate::contest::{Contender, ContestOrder, Decision};
+use crate::adjudicate::{Outcome, Reason, Rival, ScaleReason, Verdict};
 use crate::calendar::Scale;
 use crate::variant::mercator::rules::DeckExchange;
 use chancery_atlas::board::{Place, ProvinceId, Terrain};

@@ -9,10 +9,10 @@ use super::contest::{ScaleContest, empty};
 use super::lines::Says;
 use super::record::Lost;
 use super::units::{MonthPiece, PieceGoal, UnitTable};
-use crate::adjudicate::{
-    Contender, ContestOrder, Decision, Field, LegalOrder, Occupants, Reason, ScaleReason,
-    ScaleVoid, Verdict, VoidReason,
-};
+use crate::adjudicate::contest::{Contender, ContestOrder, Decision};
+use crate::adjudicate::field::{Field, Occupants};
+use crate::adjudicate::legal::LegalOrder;
+use crate::adjudicate::{Reason, ScaleReason, ScaleVoid, Verdict, VoidReason};
 use crate::calendar::Scale;
 use crate::order::Action;
 use crate::position::Unit;
