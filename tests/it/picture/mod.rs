@@ -1,6 +1,7 @@
 //! The drawing of a board as SVG: whole, with every unit there once, and legible.
 
 mod arrows;
+mod ended;
 mod program;
 pub mod read;
 

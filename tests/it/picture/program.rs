@@ -107,6 +107,16 @@ fn results_are_drawn_as_they_came_out() {
 }
 
 #[test]
+fn a_season_behind_the_end_is_refused_with_what_to_ask_for() {
+    let game = "turkey-has-won-in-1911";
+    let said = refused(&["report", game, "-s", "W1911A", "-f", "svg"], 1);
+    assert!(
+        said.contains("Winter 1911 has not been settled; the game ended with Fall 1911"),
+        "{said}"
+    );
+}
+
+#[test]
 fn who_was_dislodged_bears_the_word() {
     let game = "germany-has-won-in-1908";
     let mut dislodged = 0;
@@ -166,7 +176,10 @@ fn drawings_and_pages_say_on_which_paper_they_go() {
     ] {
         assert!(printed(arguments).contains(page), "{arguments:?}");
     }
-    let files = chancery_out::paper::files(&super::game("standard"), |_, _| {}).unwrap();
+    let files = chancery_out::paper::files(&super::game("standard"), |_| {
+        std::ops::ControlFlow::Continue(())
+    })
+    .unwrap();
     for (name, handout) in files.iter().filter(|(name, _)| !name.contains(".pdf")) {
         let handout = std::str::from_utf8(handout).unwrap();
         assert!(handout.contains("@page{size:A4;margin:0}"), "{name}");

@@ -285,9 +285,11 @@ fn settled_so_far(view: &View) -> String {
         return "nothing has been settled yet".to_owned();
     };
     let calendar = view.calendar();
-    format!(
-        "settled: {} to {}",
-        calendar.name(first.phase()),
-        calendar.name(last.phase())
-    )
+    let (first, last) = (calendar.name(first.phase()), calendar.name(last.phase()));
+    if view.now.is_over() {
+        // Who asks for the Winter after a Fall that was won wants to see how the game ended.
+        format!("the game ended with {last}: write `last`, or a season from {first} on")
+    } else {
+        format!("settled: {first} to {last}")
+    }
 }

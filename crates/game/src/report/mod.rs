@@ -69,7 +69,7 @@ pub use rulebook::{Rule, has_own_rules, rulebook};
 pub use scales::{aftermath, moved as moved_in, private, provinces};
 pub use scores::{scores, standings};
 pub use season::season;
-pub use seasons::{by_season, latest};
+pub use seasons::{by_season, last_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};
 pub use slip::sheets;
 pub use statement::{own_affairs, statement};

@@ -33,7 +33,7 @@ fn is_set_up(phase: Phase) -> bool {
 }
 
 /// The settled phases of the season of the phase settled last, as indices.
-pub(super) fn last_season(view: &View) -> Vec<usize> {
+pub fn last_season(view: &View) -> Vec<usize> {
     let Some(last) = view.turns.last().map(SeenTurn::phase) else {
         return Vec::new();
     };

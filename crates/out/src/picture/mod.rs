@@ -31,10 +31,11 @@ use std::borrow::Cow;
 use chancery_atlas::board::{Board, Chart, PowerId, ProvinceId};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::position::Position;
+use chancery_engine::variant::State;
 use chancery_game::livery::INK;
 use chancery_game::markup::{Element, Markup};
-use chancery_game::report::sighting_in_brief;
-use chancery_game::view::{View, Viewer};
+use chancery_game::report::{last_season, sighting_in_brief};
+use chancery_game::view::{SeenTurn, View, Viewer};
 use colours::Colours;
 use legend::PictureLegend;
 use names::{NameSizes, ON_PAPER};
@@ -143,7 +144,7 @@ fn drawn<'a>(
             .get(turn)
             .map(|turn| turn.in_scale(scale).unwrap_or_else(|| turn.clone())),
     };
-    let state = turn.as_ref().map_or(&view.now, |turn| &turn.before);
+    let state = &*drawn_state(view, moment, turn.as_ref());
     let known = Known {
         position: Some(&state.position),
         unseen: view.unseen(state),
@@ -172,6 +173,24 @@ fn drawn<'a>(
     let mut legend = PictureLegend::of_game(view, state, turn.as_ref(), &untold);
     legend.explain(&known);
     (drawn, legend)
+}
+
+/// How the game stood at a moment. In the last season of a game that is over, everything belongs to
+/// whom it belonged at the end: no later phase would show that.
+fn drawn_state<'a>(
+    view: &'a View,
+    moment: PictureMoment,
+    turn: Option<&'a SeenTurn>,
+) -> Cow<'a, State> {
+    let mut state = Cow::Borrowed(turn.map_or(&view.now, |turn| &turn.before));
+    if let Some(turn) = moment.turn()
+        && view.now.is_over()
+        && last_season(view).contains(&turn)
+    {
+        let owners = &view.now.position.owners;
+        state.to_mut().position.owners.clone_from(owners);
+    }
+    state
 }
 
 /// What was seen in the areas beyond the known world last, and the treasures that a player knows.
