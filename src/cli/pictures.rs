@@ -5,21 +5,22 @@ use std::path::Path;
 use super::out::{Done, give_bytes, refused, warn};
 use chancery_out::render::{PdfPage, PictureSize, RenderError, Renderer};
 
-/// The longer side of a picture of scale 1, in pixels.
-const LONGER: f32 = 1920.0;
-
 /// How large a PNG, an APNG or a GIF is.
 #[derive(clap::Args)]
 pub struct PictureArgs {
     /// How large a picture is, as a factor or in pixels: `2`, `1920x1080`. At 1 its longer side has
-    /// 1920 pixels
-    #[arg(long, value_name = "FACTOR|SIZE", default_value = "1", value_parser = picture_size)]
-    scale: PictureSize,
+    /// 1920 pixels [default: 1; for a moving picture: 0.5]
+    #[arg(long, value_name = "FACTOR|SIZE", value_parser = picture_size)]
+    scale: Option<PictureSize>,
 }
 
 impl PictureArgs {
-    pub(crate) const fn size(&self) -> PictureSize {
-        self.scale
+    pub(crate) fn size(&self) -> PictureSize {
+        self.scale.unwrap_or(PictureSize::STILL)
+    }
+
+    pub(crate) fn moving_size(&self) -> PictureSize {
+        self.scale.unwrap_or(PictureSize::MOVING)
     }
 }
 
@@ -36,9 +37,7 @@ fn find_size(text: &str) -> Option<PictureSize> {
     if !(0.1..=8.0).contains(&factor) {
         return None;
     }
-    #[expect(clippy::cast_sign_loss, reason = "a factor is positive")]
-    let longer = (factor * LONGER).round() as u32;
-    Some(PictureSize::Longer(longer))
+    Some(PictureSize::scaled(factor))
 }
 
 fn side(text: &str) -> Option<u32> {

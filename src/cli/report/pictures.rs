@@ -1,5 +1,6 @@
 //! Reports that are no text: pictures, pictures that move, and pages for a printer.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::{
@@ -13,13 +14,8 @@ use chancery_game::output::ReportFormat;
 use chancery_game::report::Arrows;
 use chancery_game::view::View;
 use chancery_out::paper::{self, Handout};
-use chancery_out::picture::{PictureMoment, svg};
+use chancery_out::picture::{MovingForm, PictureMoment, moving_picture};
 use chancery_out::render::{MovingFormat, PdfPage, Renderer};
-
-/// For how long each moment of a game is shown, in hundredths of a second, and how many times as
-/// long the last one.
-const SHOWN: u16 = 150;
-const AT_LAST: usize = 4;
 
 /// Writes a report in one of these formats.
 pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arrows) -> Done {
@@ -63,25 +59,18 @@ fn moving(args: &Args, view: &View, format: ReportFormat, renderer: &Renderer) -
         return Err(usage(why));
     }
     let moments = moments(args, view)?;
-    let turns = moments.iter().filter_map(|moment| moment.turn());
-    let moments = turns.flat_map(|turn| PictureMoment::of_turn(view, turn));
-    let mut drawings: Vec<String> = moments
-        .clone()
-        .map(|moment| svg(view, moment, ink(args)))
-        .collect();
-    let last = svg(
-        &then(view, &moments.collect::<Vec<_>>()),
-        PictureMoment::Now,
-        ink(args),
-    );
-    // The last moment stands longer: after it the film begins again.
-    drawings.extend(std::iter::repeat_n(last, AT_LAST));
-    let format = if format == ReportFormat::Gif {
-        MovingFormat::Gif
-    } else {
-        MovingFormat::Apng
+    let turns: Vec<usize> = moments.iter().filter_map(|moment| moment.turn()).collect();
+    let form = MovingForm {
+        size: args.picture.moving_size(),
+        format: if format == ReportFormat::Gif {
+            MovingFormat::Gif
+        } else {
+            MovingFormat::Apng
+        },
+        ink: ink(args),
     };
-    let made = renderer.moving(&drawings, args.picture.size(), SHOWN, format);
+    let go_on = |_, _| ControlFlow::Continue(());
+    let made = moving_picture(view, &turns, form, renderer, go_on);
     give_made(args.out.as_deref(), made)
 }
 

@@ -22,7 +22,7 @@ pub enum ReportFormat {
     Pdf,
     /// A picture that moves, from season to season, for browsers
     Apng,
-    /// The same in 256 colours, for chats
+    /// The same, for chats
     Gif,
 }
 

@@ -1,6 +1,8 @@
 //! What stands for the renderer in a build without it: nothing of it can be made.
 
-use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage};
+use std::ops::ControlFlow;
+
+use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, ShownTimes};
 
 /// This build has no pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,12 +35,13 @@ impl AbsentRenderer {
         match *self {}
     }
 
-    pub const fn moving(
+    pub fn moving(
         &self,
         _: &[String],
         _: PictureSize,
-        _: u16,
+        _: ShownTimes,
         _: MovingFormat,
+        _: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Vec<u8>, NoPictures> {
         match *self {}
     }

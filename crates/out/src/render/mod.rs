@@ -54,13 +54,40 @@ pub enum PictureSize {
     Within(u32, u32),
 }
 
+/// The longer side of a picture, in pixels, unless somebody wants another.
+const STILL: u32 = 1920;
+
+impl PictureSize {
+    /// That of a picture, unless somebody wants another.
+    pub const STILL: Self = Self::Longer(STILL);
+    /// That of a moving picture: small enough to be sent in a chat.
+    pub const MOVING: Self = Self::Longer(STILL / 2);
+
+    /// So many times as large as usual.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "a side has some thousand pixels, and a factor is positive"
+    )]
+    pub fn scaled(factor: f32) -> Self {
+        Self::Longer((factor * STILL as f32).round() as u32)
+    }
+}
+
 /// How a picture that moves is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovingFormat {
-    /// All colours; browsers play it.
+    /// Browsers play it.
     Apng,
-    /// 256 colours a picture; chats play it.
+    /// Chats play it.
     Gif,
+}
+
+/// For how long a moving picture shows each of its pictures, in hundredths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownTimes {
+    pub each: u16,
+    pub last: u16,
 }
 
 /// A picture in pixels: red, green and blue, row by row. It has no alpha: drawings are opaque.

@@ -1,154 +1,168 @@
-//! Pictures that move: frames one after the other, for ever. Each frame after the first has only the
-//! rectangle that differs from the one before.
+//! Pictures that move: frames one after the other, for ever. All have one palette: with one each, the
+//! same ground would flicker. A frame after the first has the rectangle that differs from the one
+//! before, and nothing where a pixel of it is the same.
 
 use std::borrow::Cow;
 
-use super::palette::ColourCount;
-use super::{PixelImage, RenderError};
+use super::palette::PicturePalette;
+use super::{PixelImage, RenderError, ShownTimes};
 
-/// The part of a picture that is other than in the one before.
+/// The colours of a palette at most. One more pixel value stands for nothing.
+pub const MOST_COLOURS: usize = 255;
+const NOTHING: u8 = 255;
+
+/// What is written of a frame.
 struct ChangedPart {
-    left: u32,
-    top: u32,
-    width: u32,
-    height: u32,
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+    /// The colour of each pixel, or [`NOTHING`].
+    pixels: Vec<u8>,
 }
 
 impl ChangedPart {
-    fn new(before: Option<&PixelImage>, image: &PixelImage) -> Self {
-        let (width, height) = (image.width, image.height);
-        let whole = Self {
-            left: 0,
-            top: 0,
-            width,
-            height,
-        };
+    /// That of a picture of a width, whose pixels are given by their colours.
+    fn new(before: Option<&[u8]>, now: &[u8], width: usize) -> Self {
+        let height = now.len() / width.max(1);
         let Some(before) = before else {
-            return whole;
+            return Self {
+                left: 0,
+                top: 0,
+                width,
+                height,
+                pixels: now.to_vec(),
+            };
         };
-        if (before.width, before.height) != (width, height) {
-            return whole;
-        }
-        let (mut across, mut down) = ((u32::MAX, 0), (u32::MAX, 0));
-        let pixels = before.rgb.chunks_exact(3).zip(image.rgb.chunks_exact(3));
-        for (nth, (old, new)) in (0u32..).zip(pixels) {
+        // A frame has a pixel at least, also where nothing differs.
+        let (mut left, mut right, mut top, mut bottom) = (width, 0, height, 0);
+        for (nth, (old, new)) in before.iter().zip(now).enumerate() {
             if old != new {
                 let (x, y) = (nth % width, nth / width);
-                across = (across.0.min(x), across.1.max(x));
-                down = (down.0.min(y), down.1.max(y));
+                (left, right) = (left.min(x), right.max(x));
+                (top, bottom) = (top.min(y), bottom.max(y));
             }
         }
-        if across.0 > across.1 {
-            // A frame has a pixel at least.
-            return Self {
-                width: 1,
-                height: 1,
-                ..whole
-            };
+        let (left, top) = (left.min(right), top.min(bottom));
+        let mut pixels = Vec::new();
+        for y in top..=bottom {
+            for at in y * width + left..=y * width + right {
+                pixels.push(if before[at] == now[at] {
+                    NOTHING
+                } else {
+                    now[at]
+                });
+            }
         }
         Self {
-            left: across.0,
-            top: down.0,
-            width: across.1 - across.0 + 1,
-            height: down.1 - down.0 + 1,
+            left,
+            top,
+            width: right - left + 1,
+            height: bottom - top + 1,
+            pixels,
         }
-    }
-
-    fn cut<'a>(&self, image: &'a PixelImage) -> Cow<'a, [u8]> {
-        if (self.width, self.height) == (image.width, image.height) {
-            return Cow::Borrowed(&image.rgb);
-        }
-        let rows = image.rgb.chunks_exact(3 * image.width as usize);
-        let from = 3 * self.left as usize;
-        let wide = 3 * self.width as usize;
-        rows.skip(self.top as usize)
-            .take(self.height as usize)
-            .flat_map(|row| row.iter().skip(from).take(wide).copied())
-            .collect()
     }
 }
 
-/// An animated PNG of so many frames.
+/// Hands on what is written of each picture, with its number.
+fn write_parts(
+    images: impl Iterator<Item = Result<PixelImage, RenderError>>,
+    palette: &PicturePalette,
+    mut write: impl FnMut(usize, ChangedPart) -> Result<(), RenderError>,
+) -> Result<(), RenderError> {
+    let mut before: Option<Vec<u8>> = None;
+    for (nth, image) in images.enumerate() {
+        let image = image?;
+        let now = palette.painted(&image.rgb);
+        let part = ChangedPart::new(before.as_deref(), &now, image.width as usize);
+        write(nth, part)?;
+        before = Some(now);
+    }
+    Ok(())
+}
+
+/// What the head of a moving picture says.
+#[derive(Clone, Copy)]
+pub struct MovingShape {
+    /// Width and height.
+    pub size: (u32, u32),
+    /// How many pictures it has.
+    pub count: usize,
+    pub shown: ShownTimes,
+}
+
+impl MovingShape {
+    /// For how long the picture of a number is shown.
+    const fn time_of(self, nth: usize) -> u16 {
+        if nth + 1 == self.count {
+            self.shown.last
+        } else {
+            self.shown.each
+        }
+    }
+}
+
+/// An animated PNG.
 pub fn apng(
     images: impl Iterator<Item = Result<PixelImage, RenderError>>,
-    count: usize,
-    hundredths: u16,
+    palette: &PicturePalette,
+    shape: MovingShape,
 ) -> Result<Vec<u8>, RenderError> {
     let mut file = Vec::new();
-    let mut writer = None;
-    let mut before: Option<PixelImage> = None;
-    let mut images = images.peekable();
-    // The header has the size of the first frame. One that failed gives its error below.
-    if let Some(Ok(first)) = images.peek() {
-        let mut encoder = png::Encoder::new(&mut file, first.width, first.height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder
-            .set_animated(u32::try_from(count).unwrap_or(u32::MAX), 0)
-            .and_then(|()| encoder.set_frame_delay(hundredths, 100))?;
-        writer = Some(encoder.write_header()?);
-    }
-    for image in images {
-        let image = image?;
-        let part = ChangedPart::new(before.as_ref(), &image);
-        if let Some(writer) = &mut writer {
-            // The first frame is the whole picture, which is what the writer begins with.
-            if before.is_some() {
-                writer
-                    .reset_frame_position()
-                    .and_then(|()| writer.set_frame_dimension(part.width, part.height))
-                    .and_then(|()| writer.set_frame_position(part.left, part.top))?;
-            }
-            writer.write_image_data(&part.cut(&image))?;
-        }
-        before = Some(image);
-    }
-    writer.map_or(Ok(()), png::Writer::finish)?;
+    let mut encoder = png::Encoder::new(&mut file, shape.size.0, shape.size.1);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut colours = palette.colours.concat();
+    colours.resize(3 * (MOST_COLOURS + 1), 0);
+    encoder.set_palette(colours);
+    let mut opacity = vec![u8::MAX; MOST_COLOURS];
+    opacity.push(0);
+    encoder.set_trns(opacity);
+    // Rows of colour numbers are best left as they are.
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder
+        .set_animated(u32::try_from(shape.count).unwrap_or(u32::MAX), 0)
+        .and_then(|()| encoder.set_frame_delay(shape.time_of(0), 100))
+        .and_then(|()| encoder.set_blend_op(png::BlendOp::Over))?;
+    let mut writer = encoder.write_header()?;
+    write_parts(images, palette, |nth, part| {
+        let (left, top) = (u32::try_from(part.left)?, u32::try_from(part.top)?);
+        let (width, height) = (u32::try_from(part.width)?, u32::try_from(part.height)?);
+        writer
+            .reset_frame_position()
+            .and_then(|()| writer.set_frame_dimension(width, height))
+            .and_then(|()| writer.set_frame_position(left, top))
+            .and_then(|()| writer.set_frame_delay(shape.time_of(nth), 100))?;
+        Ok(writer.write_image_data(&part.pixels)?)
+    })?;
+    writer.finish()?;
     Ok(file)
 }
 
-/// A GIF, in the colours of samples of its frames.
+/// A GIF.
 pub fn gif(
     images: impl Iterator<Item = Result<PixelImage, RenderError>>,
-    samples: impl Iterator<Item = Result<PixelImage, RenderError>>,
-    hundredths: u16,
+    palette: &PicturePalette,
+    shape: MovingShape,
 ) -> Result<Vec<u8>, RenderError> {
-    let mut colours = ColourCount::default();
-    // One palette for all frames: with one each, the same ground would flicker.
-    for sample in samples {
-        colours.add(&sample?.rgb);
-    }
-    let palette = colours.palette();
-    let table = palette.colours.concat();
-    let mut file = Vec::new();
-    let mut encoder = None;
-    let mut before: Option<PixelImage> = None;
-    let mut images = images.peekable();
-    if let Some(Ok(first)) = images.peek() {
-        // A GIF counts its pixels in 16 bits.
-        let (width, height) = (u16::try_from(first.width)?, u16::try_from(first.height)?);
-        let mut begun = gif::Encoder::new(&mut file, width, height, &table)?;
-        begun.set_repeat(gif::Repeat::Infinite)?;
-        encoder = Some(begun);
-    }
-    for image in images {
-        let image = image?;
-        let part = ChangedPart::new(before.as_ref(), &image);
-        let frame = gif::Frame {
-            delay: hundredths,
+    // A GIF counts its pixels in 16 bits.
+    let (width, height) = (u16::try_from(shape.size.0)?, u16::try_from(shape.size.1)?);
+    let mut colours = palette.colours.concat();
+    colours.resize(3 * (MOST_COLOURS + 1), 0);
+    let mut encoder = gif::Encoder::new(Vec::new(), width, height, &colours)?;
+    encoder.set_repeat(gif::Repeat::Infinite)?;
+    write_parts(images, palette, |nth, part| {
+        Ok(encoder.write_frame(&gif::Frame {
+            delay: shape.time_of(nth),
+            transparent: Some(NOTHING),
             left: u16::try_from(part.left)?,
             top: u16::try_from(part.top)?,
             width: u16::try_from(part.width)?,
             height: u16::try_from(part.height)?,
-            buffer: Cow::Owned(palette.painted(&part.cut(&image))),
+            buffer: Cow::Owned(part.pixels),
             ..gif::Frame::default()
-        };
-        if let Some(encoder) = &mut encoder {
-            encoder.write_frame(&frame)?;
-        }
-        before = Some(image);
-    }
-    // Dropping it writes the end of the file.
-    drop(encoder);
-    Ok(file)
+        })?)
+    })?;
+    Ok(encoder.into_inner()?)
 }

@@ -25,7 +25,7 @@ pub fn zlib(bytes: &[u8]) -> Vec<u8> {
 pub fn indexed(image: &PixelImage) -> (Vec<[u8; 3]>, Vec<u8>) {
     let mut count = ColourCount::default();
     count.add(&image.rgb);
-    let palette = count.palette();
+    let palette = count.palette(256);
     let pixels = palette.painted(&image.rgb);
     (palette.colours, pixels)
 }

@@ -1,8 +1,5 @@
 //! The colours of pictures that may have no more than 256.
 
-/// The most colours of a palette.
-const MOST: usize = 256;
-
 /// Colours, and which of them is painted for which.
 pub struct PicturePalette {
     /// Red, green and blue of each.
@@ -62,9 +59,9 @@ impl ColourCount {
         }
     }
 
-    /// The palette that differs least from what was counted: the widest box is cut in two until
-    /// there are enough.
-    pub fn palette(self) -> PicturePalette {
+    /// The palette that differs least from what was counted, of at most so many colours: the widest
+    /// box is cut in two until there are enough.
+    pub fn palette(self, most: usize) -> PicturePalette {
         let mut all: Vec<CountedColour> = Vec::new();
         for (key, (count, sums)) in self.0.into_iter().enumerate() {
             if count > 0 {
@@ -73,7 +70,7 @@ impl ColourCount {
             }
         }
         let mut boxes = vec![ColourBox::new(all)];
-        while boxes.len() < MOST {
+        while boxes.len() < most {
             let Some(widest) = (0..boxes.len()).max_by_key(|&nth| boxes[nth].spread.much) else {
                 break;
             };

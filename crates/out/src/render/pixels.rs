@@ -12,12 +12,16 @@ use super::{MOST_PIXELS, PictureSize, PixelImage};
 pub enum RenderError {
     #[error("a picture of {0} by {1} pixels is too large; write a smaller --scale")]
     TooLarge(u32, u32),
+    #[error("stopped before it was finished")]
+    Stopped,
     #[error(transparent)]
     Drawing(#[from] usvg::Error),
     #[error(transparent)]
     Png(#[from] png::EncodingError),
     #[error(transparent)]
     Gif(#[from] gif::EncodingError),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
     #[error(transparent)]
     Side(#[from] TryFromIntError),
 }

@@ -1,15 +1,17 @@
 //! The renderer: `resvg` reads and draws, and nothing but the fonts beside this file is ever asked.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use resvg::usvg::{self, fontdb};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
-use super::moving;
+use super::moving::{self, MOST_COLOURS, MovingShape};
+use super::palette::ColourCount;
 use super::pdf;
 use super::pixels;
-use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, RenderError};
+use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, RenderError, ShownTimes};
 
 const SANS: &str = "Chancery Sans";
 const SERIF: &str = "Chancery Serif";
@@ -107,34 +109,49 @@ impl Renderer {
         pixels::png(&pixels::stacked(&images)?)
     }
 
-    /// Drawings one after the other, each for so many hundredths of a second, for ever.
+    /// Drawings one after the other, for ever. Before each, `progress` is told how many are drawn, and says whether to go on.
     ///
     /// # Errors
-    /// They are too large, or no drawings.
+    /// They are too large, or no drawings; it was not to go on.
     pub fn moving(
         &self,
         drawings: &[String],
         size: PictureSize,
-        hundredths: u16,
+        shown: ShownTimes,
         format: MovingFormat,
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Vec<u8>, RenderError> {
         let trees = drawings
             .iter()
             .map(|svg| self.tree(svg))
             .collect::<Result<Vec<_>, RenderError>>()?;
         let (width, height) = pixels::common_size(&trees, size);
-        let whole = PictureSize::Within(width, height);
-        // Frame by frame, as they are written: all at once would not fit into memory.
-        let images = trees.iter().map(|tree| pixels::image(tree, whole));
-        match format {
-            MovingFormat::Apng => moving::apng(images, trees.len(), hundredths),
-            MovingFormat::Gif => {
-                // The colours are counted before the first frame is written. A quarter of each side
-                // has nearly all of them, and is drawn quickly.
-                let small = PictureSize::Within(width.div_ceil(4), height.div_ceil(4));
-                let samples = trees.iter().map(|tree| pixels::image(tree, small));
-                moving::gif(images, samples, hundredths)
+        // The colours are counted before the first frame is written. A quarter of each side has
+        // nearly all of them, and is drawn quickly.
+        let small = PictureSize::Within(width.div_ceil(4), height.div_ceil(4));
+        let mut colours = ColourCount::default();
+        for tree in &trees {
+            if progress(0).is_break() {
+                return Err(RenderError::Stopped);
             }
+            colours.add(&pixels::image(tree, small)?.rgb);
+        }
+        let palette = colours.palette(MOST_COLOURS);
+        // Frame by frame, as they are written: all at once would not fit into memory.
+        let images = trees.iter().enumerate().map(|(nth, tree)| {
+            if progress(nth).is_break() {
+                return Err(RenderError::Stopped);
+            }
+            pixels::image(tree, PictureSize::Within(width, height))
+        });
+        let shape = MovingShape {
+            size: (width, height),
+            count: trees.len(),
+            shown,
+        };
+        match format {
+            MovingFormat::Apng => moving::apng(images, &palette, shape),
+            MovingFormat::Gif => moving::gif(images, &palette, shape),
         }
     }
 
