@@ -49,7 +49,17 @@ pub(super) fn write(args: &Args, game: &Game, format: ReportFormat, arrows: Arro
     let moments = moments(args, &view)?;
     let view = then(&view, &moments);
     let pages = paper::season_pages(&view, &moments, &text, args.paper, ink(args), &renderer);
-    give_pdf(out, &pages, &view.game, &renderer)
+    give_pdf(out, &pages, &title(&view, &moments), &renderer)
+}
+
+/// What a report of some phases is called: by the game, and from when to when it tells.
+fn title(view: &View, moments: &[PictureMoment]) -> String {
+    let game = view.title();
+    match moments {
+        [] => game.to_owned(),
+        [only] => format!("{game}, {}", only.name(view)),
+        [first, .., last] => format!("{game}, {} to {}", first.name(view), last.name(view)),
+    }
 }
 
 /// Every settled phase that is asked for, one after the other, and the board as it then stands.
@@ -89,6 +99,6 @@ fn give(
     if format == ReportFormat::Png {
         give_png(out, &pages, args.picture.size(), renderer)
     } else {
-        give_pdf(out, &pages, "Hand-out", renderer)
+        give_pdf(out, &pages, &paper::handouts_title(handouts), renderer)
     }
 }

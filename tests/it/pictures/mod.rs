@@ -6,3 +6,5 @@ mod absent;
 mod files;
 #[cfg(feature = "pictures")]
 mod pages;
+#[cfg(feature = "pictures")]
+mod structure;

@@ -185,7 +185,7 @@ fn a_hand_out_of_few_units_is_one_page() {
 /// How wide the board of a page is drawn, in tenths of millimetres; `None` on a page without one.
 fn board_width(page: &PdfPage) -> Option<f32> {
     let xml = Xml::parse(&page.svg).unwrap();
-    let mut drawings = xml.root_element().children();
+    let mut drawings = xml.root_element().descendants().skip(1);
     let drawing = drawings.find(|node| node.has_tag_name("svg"))?;
     let number = |name| drawing.attribute(name).unwrap().parse::<f32>().unwrap();
     let shown = drawing.attribute("viewBox").unwrap().split(' ');

@@ -109,11 +109,30 @@ impl Handout {
     }
 }
 
+/// What hand-outs in one file are called: by the game, whose they are, and the phase.
+pub fn handouts_title(handouts: &[Handout]) -> String {
+    let Some(first) = handouts.first() else {
+        return String::new();
+    };
+    let (game, phase) = (first.view.title(), first.view.now.phase);
+    let own = first.text.title();
+    let are_of_phase = handouts.iter().all(|of| of.view.now.phase == phase);
+    match handouts {
+        [_] if own.is_empty() => game.to_owned(),
+        [_] => format!("{game}, {own}"),
+        _ if are_of_phase => {
+            let phase = first.view.calendar().name(phase);
+            format!("{game}, hand-outs: {phase}")
+        }
+        _ => format!("{game}, hand-outs"),
+    }
+}
+
 /// Hand-outs as one page for a browser, each beginning a sheet of paper.
 pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
     let sheets = handouts.iter().map(|handout| handout.drawn(ink));
     Markup::page(
-        "Hand-out",
+        &handouts_title(handouts),
         &[size.handout_style(), STYLE],
         Markup::lines(sheets),
     )
@@ -158,7 +177,7 @@ pub fn files(
         progress(made, count);
         if let Some(renderer) = &renderer {
             let pages = handout_pages(handed, Size::A4, Ink::Colour, renderer);
-            let pdf = renderer.pdf(&pages, "Hand-out")?;
+            let pdf = renderer.pdf(&pages, &handouts_title(handed))?;
             files.push((format!("{HANDOUTS}/{stem}.pdf"), pdf));
         }
         let page = handouts(handed, Size::A4, Ink::Colour);

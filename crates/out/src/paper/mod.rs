@@ -4,7 +4,7 @@ mod handout;
 mod layout;
 mod sheet;
 
-pub use handout::{HANDOUTS, Handout, file_stem, files, handouts, players};
+pub use handout::{HANDOUTS, Handout, file_stem, files, handouts, handouts_title, players};
 pub use layout::{blank_page, document_pages, handout_pages, season_pages};
 pub use sheet::Size;
 use sheet::blank_board;

@@ -107,6 +107,8 @@ impl Size {
 
 /// The margin of a blank board, in tenths of millimetres: no printer cuts it off.
 const MARGIN: u16 = 80;
+/// The name of the drawing on its sheet.
+pub(super) const BOARD: &str = "board";
 
 /// The width and height of a sheet with a board that fills it.
 pub(super) fn blank_size(board: &Board, size: Size) -> (u16, u16) {
@@ -137,7 +139,7 @@ pub(crate) fn blank_board(board: &Board, size: Size, ink: Ink) -> String {
         .broken()
         .with(Element::style(size.blank_style(is_upright)))
         .broken()
-        .with(within)])
+        .with(Element::new("g").set("id", BOARD).with(within))])
     .to_string()
 }
 

@@ -121,6 +121,8 @@ pub(crate) struct SizedDrawing {
     pub element: Element,
     /// How high it is, to its width.
     pub height: f32,
+    /// Its title, and who stands where.
+    pub words: String,
 }
 
 /// The drawing of a game at a moment.
@@ -410,6 +412,7 @@ fn whole(
     SizedDrawing {
         element: drawn.element(title, &seen, inside, colours),
         height: to_width,
+        words: [title.join(" "), drawn.scene.in_words()].join(". "),
     }
 }
 

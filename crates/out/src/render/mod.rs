@@ -43,6 +43,40 @@ pub struct PdfPage {
     pub svg: String,
     /// Its width and height in tenths of millimetres.
     pub size: (u16, u16),
+    /// What is on it, in the order of reading. All else on it is decoration.
+    pub tags: Vec<PageTag>,
+}
+
+/// An element of a page's drawing, and what it is a part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageTag {
+    /// The element's `id`.
+    pub id: String,
+    pub part: TextPart,
+}
+
+/// What a part of a page is to one who has it read aloud.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextPart {
+    /// It goes on with what stands before it.
+    More,
+    /// Its level, from 1.
+    Heading(u8),
+    Paragraph,
+    /// The first item of a list.
+    List,
+    /// A further one.
+    Item,
+    /// The first cell of a table, in its head.
+    Table,
+    /// A further one of the head.
+    HeadCell,
+    /// The first cell of a further row.
+    Row,
+    /// A further one of that.
+    Cell,
+    /// A drawing, and what it shows.
+    Figure(String),
 }
 
 /// How large a picture is, in pixels.

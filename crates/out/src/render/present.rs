@@ -162,7 +162,13 @@ impl Renderer {
     pub fn pdf(&self, pages: &[PdfPage], title: &str) -> Result<Vec<u8>, RenderError> {
         let trees = pages
             .iter()
-            .map(|page| Ok((self.tree(&page.svg)?, page.size)))
+            .map(|page| {
+                Ok(pdf::DrawnPage {
+                    tree: self.tree(&page.svg)?,
+                    size: page.size,
+                    tags: &page.tags,
+                })
+            })
             .collect::<Result<Vec<_>, RenderError>>()?;
         Ok(pdf::write(&trees, title))
     }

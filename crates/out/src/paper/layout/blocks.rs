@@ -2,7 +2,7 @@
 
 use super::table;
 use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
-use crate::render::FontFace;
+use crate::render::{FontFace, TextPart};
 use chancery_game::report::Block;
 
 /// The width of a plot at most.
@@ -28,20 +28,24 @@ impl Typesetter<'_> {
                         "•".to_owned()
                     }
                 });
-                let listed = items.iter().zip(signs);
-                listed
-                    .flat_map(|(item, sign)| self.item(&sign, item, wide))
-                    .collect()
+                let firsts = std::iter::once(TextPart::List);
+                let parts = firsts.chain(std::iter::repeat(TextPart::Item));
+                let mut pieces = Vec::new();
+                for ((item, sign), part) in items.iter().zip(signs).zip(parts) {
+                    pieces.extend(self.item(&sign, item, wide, part));
+                }
+                pieces
             }
             Block::Table(table) => table::pieces(table, self, wide),
             Block::Plot(plot) => crate::paper::plot(plot, self.ink)
                 .map(|drawing| {
                     let width = wide.min(PLOT);
                     let height = width * 312.0 / 500.0;
-                    let frame = PieceMark::Drawing(Box::new(drawing), [0.0, 0.0, width, height]);
+                    let frame = [0.0, 0.0, width, height];
+                    let drawn = PieceMark::Drawing(Box::new(drawing), frame, plot.title.clone());
                     PagePiece {
                         gap: self.letters,
-                        ..PagePiece::line(height, vec![frame])
+                        ..PagePiece::line(height, vec![drawn])
                     }
                 })
                 .into_iter()
@@ -63,8 +67,9 @@ impl Typesetter<'_> {
         let mut pieces: Vec<PagePiece> = of_size
             .wrapped(text, FontFace::Bold, wide)
             .into_iter()
-            .map(|line| {
-                let text = of_size.text((0.0, 0.0), FontFace::Bold, INK, line);
+            .zip(begun_with(TextPart::Heading(level)))
+            .map(|(line, part)| {
+                let text = of_size.text((0.0, 0.0), FontFace::Bold, INK, line, part);
                 PagePiece {
                     stays: true,
                     ..PagePiece::line(of_size.line_height(), vec![text])
@@ -80,6 +85,7 @@ impl Typesetter<'_> {
                 wide,
                 thick: if level == 1 { 4.0 } else { 2.0 },
                 colour: LINE,
+                part: None,
             });
             last.height += 6.0;
         }
@@ -90,8 +96,9 @@ impl Typesetter<'_> {
         let mut pieces: Vec<PagePiece> = self
             .wrapped(text, FontFace::Regular, wide)
             .into_iter()
-            .map(|line| {
-                let text = self.text((0.0, 0.0), FontFace::Regular, INK, line);
+            .zip(begun_with(TextPart::Paragraph))
+            .map(|(line, part)| {
+                let text = self.text((0.0, 0.0), FontFace::Regular, INK, line, part);
                 PagePiece::line(self.line_height(), vec![text])
             })
             .collect();
@@ -101,18 +108,24 @@ impl Typesetter<'_> {
         pieces
     }
 
-    fn item(&self, sign: &str, text: &str, wide: f32) -> Vec<PagePiece> {
+    fn item(&self, sign: &str, text: &str, wide: f32, part: TextPart) -> Vec<PagePiece> {
         let indent = self.width(sign, FontFace::Regular) + self.letters * 0.4;
         let lines = self.wrapped(text, FontFace::Regular, wide - indent);
         let mut pieces = Vec::new();
         for (nth, line) in lines.into_iter().enumerate() {
             let mut marks = Vec::new();
             if nth == 0 {
-                marks.push(self.text((0.0, 0.0), FontFace::Regular, FAINT, sign.to_owned()));
+                let sign = sign.to_owned();
+                marks.push(self.text((0.0, 0.0), FontFace::Regular, FAINT, sign, part.clone()));
             }
-            marks.push(self.text((indent, 0.0), FontFace::Regular, INK, line));
+            marks.push(self.text((indent, 0.0), FontFace::Regular, INK, line, TextPart::More));
             pieces.push(PagePiece::line(self.line_height(), marks));
         }
         pieces
     }
+}
+
+/// What the lines of a text are parts of: the first begins it.
+pub(crate) fn begun_with(part: TextPart) -> impl Iterator<Item = TextPart> {
+    std::iter::once(part).chain(std::iter::repeat(TextPart::More))
 }

@@ -9,9 +9,8 @@ mod writer;
 use super::Size;
 use super::handout::Handout;
 use crate::picture::{Ink, PictureMoment, drawing};
-use crate::render::{PdfPage, Renderer};
+use crate::render::{PageTag, PdfPage, Renderer, TextPart};
 use chancery_atlas::board::Board;
-use chancery_game::markup::Element;
 use chancery_game::report::{Block, Document};
 use chancery_game::view::View;
 use typeset::{PagePiece, Typesetter};
@@ -63,7 +62,20 @@ pub fn season_pages(
 /// A page with a picture alone.
 fn picture_page(view: &View, moment: PictureMoment, size: Size, ink: Ink) -> PdfPage {
     let is_upright = view.board.far.is_some();
-    board_page(drawing(view, moment, ink).element, size, is_upright)
+    let drawn = drawing(view, moment, ink);
+    let (long, short) = size.sides();
+    let (width, height) = if is_upright {
+        (short, long)
+    } else {
+        (long, short)
+    };
+    let frame = [
+        ROUND_BOARD,
+        ROUND_BOARD,
+        f32::from(width) - 2.0 * ROUND_BOARD,
+        f32::from(height) - 2.0 * ROUND_BOARD,
+    ];
+    writer::drawing_page((width, height), drawn.element, frame, drawn.words)
 }
 
 fn write_report(writer: &mut PageWriter, text: &Document, renderer: &Renderer, ink: Ink) {
@@ -82,24 +94,11 @@ pub fn blank_page(board: &Board, size: Size, ink: Ink) -> PdfPage {
     PdfPage {
         size: super::sheet::blank_size(board, size),
         svg: super::blank_board(board, size, ink),
+        tags: vec![PageTag {
+            id: super::sheet::BOARD.to_owned(),
+            part: TextPart::Figure(board.name.clone()),
+        }],
     }
-}
-
-/// A page for a drawing alone.
-fn board_page(drawing: Element, size: Size, is_upright: bool) -> PdfPage {
-    let (long, short) = size.sides();
-    let (width, height) = if is_upright {
-        (short, long)
-    } else {
-        (long, short)
-    };
-    let within = [
-        ROUND_BOARD,
-        ROUND_BOARD,
-        f32::from(width) - 2.0 * ROUND_BOARD,
-        f32::from(height) - 2.0 * ROUND_BOARD,
-    ];
-    writer::page((width, height), writer::framed(drawing, within).into())
 }
 
 /// What players are handed, each beginning a page.
@@ -149,7 +148,7 @@ fn one_handout(handout: &Handout, size: Size, ink: Ink, renderer: &Renderer) -> 
         } else {
             room - below
         };
-        writer.draw(drawn.element, board.max(least));
+        writer.draw(drawn.element, board.max(least), drawn.words);
         writer.skip(APART);
         writer.flow(told, columns);
         for bands in slips {

@@ -1,8 +1,9 @@
 //! Tables on paper: columns as wide as what stands in them, and blanks to write in as wide as there
 //! is room.
 
+use super::blocks::begun_with;
 use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
-use crate::render::FontFace;
+use crate::render::{FontFace, TextPart};
 use chancery_game::report::TextTable;
 use std::rc::Rc;
 
@@ -17,19 +18,10 @@ pub(crate) fn is_blank(cell: &str) -> bool {
 /// The rows of a table, its head first.
 pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<PagePiece> {
     let columns = widths(table, typesetter, wide);
-    let mut pieces = vec![row(
-        &table.head,
-        FontFace::Italic,
-        FAINT,
-        &columns,
-        typesetter,
-    )];
-    pieces.extend(
-        table
-            .rows
-            .iter()
-            .map(|cells| row(cells, FontFace::Regular, INK, &columns, typesetter)),
-    );
+    let mut pieces = vec![row(&table.head, &HEAD, &columns, typesetter)];
+    for cells in &table.rows {
+        pieces.push(row(cells, &BODY, &columns, typesetter));
+    }
     if let Some(head) = pieces.first_mut() {
         head.stays = true;
         head.gap = typesetter.letters * 0.25;
@@ -39,11 +31,12 @@ pub fn pieces(table: &TextTable, typesetter: &Typesetter<'_>, wide: f32) -> Vec<
                 wide,
                 thick: 1.5,
                 colour: LINE,
+                part: None,
             });
             head.height += 4.0;
         }
         // The first row stays with the head itself.
-        let again = Rc::new(head.clone());
+        let again = Rc::new(head.again());
         for row in pieces.iter_mut().skip(2) {
             row.head = Some(Rc::clone(&again));
         }
@@ -117,15 +110,40 @@ fn shrink(widths: &mut [f32], least: &[f32], columns: &[usize], room: f32) {
     }
 }
 
-fn row(
-    cells: &[String],
+/// How a row is written, and what its cells are.
+struct RowForm {
     face: FontFace,
     colour: &'static str,
+    first: TextPart,
+    further: TextPart,
+}
+
+const HEAD: RowForm = RowForm {
+    face: FontFace::Italic,
+    colour: FAINT,
+    first: TextPart::Table,
+    further: TextPart::HeadCell,
+};
+
+const BODY: RowForm = RowForm {
+    face: FontFace::Regular,
+    colour: INK,
+    first: TextPart::Row,
+    further: TextPart::Cell,
+};
+
+fn row(
+    cells: &[String],
+    form: &RowForm,
     columns: &[f32],
     typesetter: &Typesetter<'_>,
 ) -> PagePiece {
     let line = typesetter.line_height();
     let apart = typesetter.letters * APART;
+    // What is read aloud has a cell in every column.
+    let cells: Vec<&str> = (0..columns.len())
+        .map(|column| cells.get(column).map_or("", String::as_str))
+        .collect();
     let is_written_in = cells.iter().any(|cell| is_blank(cell));
     let least = if is_written_in { typesetter.row } else { 0.0 };
     let lines: Vec<Vec<String>> = cells
@@ -136,7 +154,7 @@ fn row(
                 Vec::new()
             } else {
                 // A hair more, so that what is as wide as its column is not broken.
-                typesetter.wrapped(cell, face, wide + 0.5)
+                typesetter.wrapped(cell, form.face, wide + 0.5)
             }
         })
         .collect();
@@ -146,12 +164,18 @@ fn row(
     let mut marks = Vec::new();
     let mut left = 0.0;
     for ((cell, lines), &wide) in cells.iter().zip(&lines).zip(columns) {
+        let part = if left == 0.0 {
+            form.first.clone()
+        } else {
+            form.further.clone()
+        };
         if is_blank(cell) {
             marks.push(PieceMark::Rule {
                 at: (left, height - 3.0),
                 wide,
                 thick: 3.0,
                 colour: INK,
+                part: Some(part.clone()),
             });
         }
         // What is written beside a blank stands on its line.
@@ -161,8 +185,9 @@ fn row(
         } else {
             0.0
         };
-        for text in lines {
-            marks.push(typesetter.text((left, top), face, colour, text.clone()));
+        for (text, part) in lines.iter().zip(begun_with(part)) {
+            let at = (left, top);
+            marks.push(typesetter.text(at, form.face, form.colour, text.clone(), part));
             top += line;
         }
         left += wide + apart;

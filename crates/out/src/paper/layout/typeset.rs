@@ -1,7 +1,7 @@
 //! Lines of text, and the pieces that they are set in.
 
 use crate::picture::Ink;
-use crate::render::{FontFace, Renderer};
+use crate::render::{FontFace, Renderer, TextPart};
 use chancery_game::markup::Element;
 use std::rc::Rc;
 
@@ -27,6 +27,8 @@ pub enum PieceMark {
         face: FontFace,
         colour: &'static str,
         text: String,
+        /// `None` of what is said once more.
+        part: Option<TextPart>,
     },
     /// A line from the left to the right.
     Rule {
@@ -34,9 +36,11 @@ pub enum PieceMark {
         wide: f32,
         thick: f32,
         colour: &'static str,
+        /// Of a line to write on.
+        part: Option<TextPart>,
     },
-    /// A drawing in a frame: left, top, width and height.
-    Drawing(Box<Element>, [f32; 4]),
+    /// A drawing in a frame (left, top, width and height), and what it shows.
+    Drawing(Box<Element>, [f32; 4], String),
 }
 
 pub const INK: &str = "#1c1a17";
@@ -66,6 +70,17 @@ impl PagePiece {
             marks,
         }
     }
+
+    /// The same where it is said once more: it is no part of what is read.
+    pub fn again(&self) -> Self {
+        let mut again = self.clone();
+        for mark in &mut again.marks {
+            if let PieceMark::Text { part, .. } | PieceMark::Rule { part, .. } = mark {
+                *part = None;
+            }
+        }
+        again
+    }
 }
 
 impl Typesetter<'_> {
@@ -84,6 +99,7 @@ impl Typesetter<'_> {
         face: FontFace,
         colour: &'static str,
         text: String,
+        part: TextPart,
     ) -> PieceMark {
         PieceMark::Text {
             at: (at.0, at.1 + self.letters),
@@ -91,6 +107,7 @@ impl Typesetter<'_> {
             face,
             colour,
             text,
+            part: Some(part),
         }
     }
 

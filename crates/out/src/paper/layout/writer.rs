@@ -3,7 +3,7 @@
 use super::GUTTER;
 use super::typeset::{FAINT, INK, PagePiece, PieceMark};
 use crate::paper::Size;
-use crate::render::{FontFace, PdfPage, Renderer};
+use crate::render::{FontFace, PageTag, PdfPage, Renderer, TextPart};
 use chancery_game::markup::{Element, Markup};
 
 /// The height of the line where a sheet is cut.
@@ -20,9 +20,15 @@ pub struct PageWriter {
     margin: f32,
     /// What stands at the head of each page.
     title: String,
-    pages: Vec<Markup>,
+    pages: Vec<WrittenPage>,
     /// Where the next thing stands.
     top: f32,
+}
+
+#[derive(Default)]
+struct WrittenPage {
+    drawn: Markup,
+    tags: Vec<PageTag>,
 }
 
 /// Pieces that stand in one column, and how high they are.
@@ -50,13 +56,15 @@ impl PageWriter {
         let size = self.size;
         self.pages
             .into_iter()
-            .map(|drawn| page(size, drawn))
+            .map(|written| page(size, written.drawn, written.tags))
             .collect()
     }
 
     /// Begins a page.
     pub(crate) fn turn(&mut self) {
-        self.pages.push(Markup::default());
+        // On further pages the title is said once more.
+        let part = self.pages.is_empty().then_some(TextPart::Heading(1));
+        self.pages.push(WrittenPage::default());
         self.top = self.margin;
         if !self.title.is_empty() {
             let left = self.margin;
@@ -67,12 +75,14 @@ impl PageWriter {
                 face: FontFace::Bold,
                 colour: INK,
                 text: self.title.clone(),
+                part,
             };
             let rule = PieceMark::Rule {
                 at: (0.0, TITLE * 1.45),
                 wide,
                 thick: 4.0,
                 colour: "#4d4333",
+                part: None,
             };
             for mark in [title, rule] {
                 self.put(mark, left, self.top);
@@ -98,10 +108,11 @@ impl PageWriter {
         self.top += height;
     }
 
-    /// A drawing over the whole width.
-    pub fn draw(&mut self, drawing: Element, height: f32) {
+    /// A drawing over the whole width, and what it shows.
+    pub fn draw(&mut self, drawing: Element, height: f32, words: String) {
         let frame = [self.margin, self.top, self.width(), height];
-        self.put(PieceMark::Drawing(Box::new(drawing), frame), 0.0, 0.0);
+        let drawn = PieceMark::Drawing(Box::new(drawing), frame, words);
+        self.put(drawn, 0.0, 0.0);
         self.top += height;
     }
 
@@ -117,6 +128,7 @@ impl PageWriter {
             face: FontFace::Regular,
             colour: FAINT,
             text: CUT_HERE.to_owned(),
+            part: Some(TextPart::Paragraph),
         };
         self.put(text, left, self.top);
         for from in [0.0, side + wide] {
@@ -175,13 +187,14 @@ impl PageWriter {
     }
 
     fn put(&mut self, mark: PieceMark, left: f32, top: f32) {
-        let drawn = match mark {
+        let (drawn, part) = match mark {
             PieceMark::Text {
                 at,
                 size,
                 face,
                 colour,
                 text,
+                part,
             } => {
                 let written = Element::new("text")
                     .set("x", format_args!("{:.1}", left + at.0))
@@ -193,31 +206,51 @@ impl PageWriter {
                     FontFace::Bold => written.set("font-weight", "bold"),
                     FontFace::Italic => written.set("font-style", "italic"),
                 };
-                written.text(text)
+                (written.text(text), part)
             }
             PieceMark::Rule {
                 at,
                 wide,
                 thick,
                 colour,
+                part,
             } => {
                 let (x, y) = (left + at.0, top + at.1);
-                Element::new("path")
+                let line = Element::new("path")
                     .set("d", format_args!("M{x:.1} {y:.1}H{:.1}", x + wide))
                     .set("stroke", colour)
-                    .set("stroke-width", thick)
+                    .set("stroke-width", thick);
+                (line, part)
             }
-            PieceMark::Drawing(drawing, [x, y, wide, high]) => {
-                framed(*drawing, [left + x, top + y, wide, high])
+            PieceMark::Drawing(drawing, [x, y, wide, high], words) => {
+                let drawn = framed(*drawing, [left + x, top + y, wide, high]);
+                (drawn, Some(TextPart::Figure(words)))
             }
         };
-        self.push(drawn);
+        match (part, self.pages.last_mut()) {
+            (Some(part), Some(page)) => page.push_part(drawn, part),
+            _ => self.push(drawn),
+        }
     }
 
     fn push(&mut self, drawn: Element) {
         if let Some(page) = self.pages.last_mut() {
-            page.push(Markup::lines([drawn]));
+            page.drawn.push(Markup::lines([drawn]));
         }
+    }
+}
+
+impl WrittenPage {
+    /// Adds what is a part of something.
+    fn push_part(&mut self, drawn: Element, part: TextPart) {
+        let id = format!("part{}", self.tags.len());
+        let drawn = match part {
+            // What reads the page keeps the name of a group, and not that of a drawing.
+            TextPart::Figure(_) => Element::new("g").set("id", &id).with(drawn),
+            _ => drawn.set("id", &id),
+        };
+        self.drawn.push(Markup::lines([drawn]));
+        self.tags.push(PageTag { id, part });
     }
 }
 
@@ -324,7 +357,7 @@ fn filled(
 }
 
 /// A drawing in a frame of the page: left, top, width and height.
-pub(crate) fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Element {
+fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Element {
     drawing
         .set("x", format_args!("{left:.1}"))
         .set("y", format_args!("{top:.1}"))
@@ -332,8 +365,15 @@ pub(crate) fn framed(drawing: Element, [left, top, wide, high]: [f32; 4]) -> Ele
         .set("height", format_args!("{high:.1}"))
 }
 
+/// A page of a size with a drawing in a frame alone, and what it shows.
+pub fn drawing_page(size: (u16, u16), drawing: Element, frame: [f32; 4], words: String) -> PdfPage {
+    let mut written = WrittenPage::default();
+    written.push_part(framed(drawing, frame), TextPart::Figure(words));
+    page(size, written.drawn, written.tags)
+}
+
 /// What is drawn on a page, on white.
-pub fn page(size: (u16, u16), drawn: Markup) -> PdfPage {
+fn page(size: (u16, u16), drawn: Markup, tags: Vec<PageTag>) -> PdfPage {
     let svg = Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set("viewBox", format_args!("0 0 {} {}", size.0, size.1))
@@ -343,5 +383,6 @@ pub fn page(size: (u16, u16), drawn: Markup) -> PdfPage {
     PdfPage {
         svg: Markup::from(svg).to_string(),
         size,
+        tags,
     }
 }

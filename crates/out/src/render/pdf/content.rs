@@ -12,6 +12,7 @@ use resvg::usvg::{
 
 use super::fonts::PdfFonts;
 use super::{ObjectNumbers, PdfResources, name_of, zlib};
+use crate::render::PageTag;
 
 pub struct PageContent<'a> {
     pdf: &'a mut Pdf,
@@ -23,13 +24,23 @@ pub struct PageContent<'a> {
     states: HashMap<[u16; 2], String>,
     /// From the drawing's own units to those of the page, or of the pattern.
     base: Transform,
+    tags: &'a [PageTag],
+    /// Which tags are drawn, in the order of their marked content.
+    marked: Vec<usize>,
+    /// Whether what is drawn now is marked as a part of something, or as decoration.
+    is_marked: bool,
 }
 
 /// The opacity that leaves everything as it is.
 const OPAQUE: f32 = 1.0;
 
 impl<'a> PageContent<'a> {
-    pub fn new(pdf: &'a mut Pdf, numbers: &'a mut ObjectNumbers, fonts: &'a mut PdfFonts) -> Self {
+    pub fn new(
+        pdf: &'a mut Pdf,
+        numbers: &'a mut ObjectNumbers,
+        fonts: &'a mut PdfFonts,
+        tags: &'a [PageTag],
+    ) -> Self {
         Self {
             pdf,
             numbers,
@@ -38,6 +49,9 @@ impl<'a> PageContent<'a> {
             resources: PdfResources::default(),
             states: HashMap::new(),
             base: Transform::identity(),
+            tags,
+            marked: Vec::new(),
+            is_marked: false,
         }
     }
 
@@ -55,8 +69,13 @@ impl<'a> PageContent<'a> {
         self.group(tree.root(), tree.fontdb(), OPAQUE);
     }
 
-    pub fn finish(self) -> (Vec<u8>, PdfResources) {
-        (self.content.finish().into_vec(), self.resources)
+    /// What is drawn, which tags are, and what it refers to.
+    pub fn finish(self) -> (Vec<u8>, Vec<usize>, PdfResources) {
+        (
+            self.content.finish().into_vec(),
+            self.marked,
+            self.resources,
+        )
     }
 
     /// A group, whose own opacity each of its parts takes.
@@ -70,15 +89,54 @@ impl<'a> PageContent<'a> {
         }
         let opacity = opacity * group.opacity().get();
         for node in group.children() {
-            match node {
-                Node::Group(inner) => self.group(inner, fonts, opacity),
-                Node::Path(path) => self.path(path, opacity),
-                Node::Text(text) => self.text(text, fonts, opacity),
-                // No drawing of ours has one.
-                Node::Image(_) => {}
-            }
+            self.marked_node(node, fonts, opacity);
         }
         self.content.restore_state();
+    }
+
+    /// A node as a part of what its tag says. What has no tag, and has nothing in it that has one, is
+    /// decoration.
+    fn marked_node(&mut self, node: &Node, fonts: &Database, opacity: f32) {
+        if self.is_marked {
+            return self.node(node, fonts, opacity);
+        }
+        let tag = self.tags.iter().position(|tag| tag.id == node.id());
+        match tag {
+            None if self.is_around_tags(node) => return self.node(node, fonts, opacity),
+            Some(tag) => {
+                let number = i32::try_from(self.marked.len()).unwrap_or(i32::MAX);
+                self.marked.push(tag);
+                self.content
+                    .begin_marked_content_with_properties(Name(b"Span"))
+                    .properties()
+                    .identify(number);
+            }
+            None => _ = self.content.begin_marked_content(Name(b"Artifact")),
+        }
+        self.is_marked = true;
+        self.node(node, fonts, opacity);
+        self.is_marked = false;
+        self.content.end_marked_content();
+    }
+
+    /// Whether a node is a group with something in it that has a tag.
+    fn is_around_tags(&self, node: &Node) -> bool {
+        let Node::Group(group) = node else {
+            return false;
+        };
+        group.children().iter().any(|inner| {
+            self.tags.iter().any(|tag| tag.id == inner.id()) || self.is_around_tags(inner)
+        })
+    }
+
+    fn node(&mut self, node: &Node, fonts: &Database, opacity: f32) {
+        match node {
+            Node::Group(inner) => self.group(inner, fonts, opacity),
+            Node::Path(path) => self.path(path, opacity),
+            Node::Text(text) => self.text(text, fonts, opacity),
+            // No drawing of ours has one.
+            Node::Image(_) => {}
+        }
     }
 
     fn clip(&mut self, clip: &ClipPath) {
@@ -216,10 +274,12 @@ impl<'a> PageContent<'a> {
             .pre_concat(at)
             .pre_concat(pattern.transform())
             .pre_translate(rect.x(), rect.y());
-        let mut inside = PageContent::new(self.pdf, self.numbers, self.fonts);
+        let mut inside = PageContent::new(self.pdf, self.numbers, self.fonts, &[]);
+        // What is filled with it is marked already.
+        inside.is_marked = true;
         // A pattern of ours has no text.
         inside.group(pattern.root(), &Database::new(), OPAQUE);
-        let (drawn, resources) = inside.finish();
+        let (drawn, _, resources) = inside.finish();
         let object = self.numbers.next();
         let drawn = zlib(&drawn);
         let mut tile = self.pdf.tiling_pattern(object, &drawn);
