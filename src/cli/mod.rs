@@ -41,7 +41,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, Value
 
 use crate::trace;
 use crate::tui::graphics::GraphicsChoice;
-use crate::tui::theme::{ColourChoice, ThemeName};
+use crate::tui::theme::{ColourChoice, ThemeChoice};
 use chancery_atlas::board::{Board, library};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::variant::{self, Variant};
@@ -100,7 +100,7 @@ pub struct Common {
     /// Whether to use colour [default: auto]
     #[arg(long, value_name = "WHEN", global = true, env = "CHANCERY_COLOR")]
     color: Option<ColourChoice>,
-    /// The theme of the screen, built in or from the configuration [default: dark]
+    /// The theme of the screen, built in or from the configuration [default: auto]
     #[arg(long, value_name = "NAME", global = true, env = "CHANCERY_THEME", value_parser = ThemeNames)]
     theme: Option<String>,
     /// Draw with plain ASCII characters only
@@ -148,8 +148,8 @@ impl TypedValueParser for ThemeNames {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = ThemeName::value_variants().iter();
-        Some(Box::new(names.filter_map(ThemeName::to_possible_value)))
+        let names = ThemeChoice::value_variants().iter();
+        Some(Box::new(names.filter_map(ThemeChoice::to_possible_value)))
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
-use crate::tui::theme::{ColourLevel, TerminalHints, Theme};
+use crate::tui::theme::{ColourLevel, Ground, GroundThemes, TerminalHints, Theme, ThemeChoice};
 use crate::tui::{Begin, Falls, Options, SetUpDefaults, run as run_screen};
 use chancery_atlas::board::library::{self, BoardSource, LoadError};
 use chancery_atlas::grammar::Joined;
@@ -148,7 +148,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
     let named = common.map.as_deref().map(named_board).transpose();
     let named = named.map_err(unreadable)?;
     let boards = Box::new(move || boards(named.as_ref()));
-    let look = look(common)?;
+    let (look, grounds) = look(common)?;
     let falls = Falls {
         unfocused: common.curtain_unfocused.unwrap_or(false),
         idle: common.curtain_after,
@@ -158,6 +158,7 @@ pub fn run(common: &Common, start: &Start) -> Done {
         store,
         boards,
         look,
+        grounds,
         usual: common.config.usual.clone(),
         remark: common.config.remark(),
         mouse: common.mouse.unwrap_or(true),
@@ -238,20 +239,34 @@ pub(crate) fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Colours, glyphs and keys, from the options and what the terminal says of itself.
-fn look(common: &Common) -> Done<Look> {
+/// Colours, glyphs and keys, from the options and what the terminal says of itself. Then the themes
+/// among which its ground chooses, where it does.
+fn look(common: &Common) -> Done<(Look, Option<GroundThemes>)> {
     let config = &common.config;
-    let theme = common.theme.as_deref().unwrap_or("dark");
+    let theme = common.theme.as_deref().unwrap_or("auto");
     let theme =
         themed(theme, &config.themes).ok_or_else(|| usage(no_theme(theme, &config.themes)))?;
-    let parts = theme.parts.iter();
-    let parts = parts.map(|(part, style)| (part.as_str(), *style));
-    Ok(Look {
-        theme: Theme::named(theme.like, colour_level(common)).with(parts),
+    let level = colour_level(common);
+    let on = |ground| {
+        let parts = theme.parts.iter();
+        let parts = parts.map(|(part, style)| (part.as_str(), *style));
+        Theme::named(theme.like.on(ground), level).with(parts)
+    };
+    let hint = env::var("COLORFGBG").ok();
+    let hint = hint.and_then(|hint| Ground::from_hint(&hint));
+    // A light theme needs more colours than the 16 with names.
+    let chooses = theme.like == ThemeChoice::Auto && level >= ColourLevel::Indexed;
+    let grounds = chooses.then(|| GroundThemes {
+        dark: on(Ground::Dark),
+        light: on(Ground::Light),
+    });
+    let look = Look {
+        theme: on(hint.unwrap_or(Ground::Dark)),
         keys: config.keys.clone(),
         glyphs: glyphs(common),
         pictures: None,
-    })
+    };
+    Ok((look, grounds))
 }
 
 /// How many colours the screen has.

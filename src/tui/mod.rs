@@ -11,6 +11,7 @@
 pub mod about;
 pub mod action;
 pub mod app;
+pub mod ask;
 pub mod bindings;
 pub mod burst;
 mod clock_face;

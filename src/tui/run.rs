@@ -11,9 +11,10 @@ use crossterm::event::{self, Event};
 use crossterm::execute;
 
 use super::app::{App, Boards, Counted, TerminalEffect, is_gone};
+use super::ask::{LatePart, TerminalAnswer, TerminalQuestion};
 use super::burst::Burst;
 use super::failure;
-use super::graphics::{GraphicsChoice, LateAnswer, Pictures};
+use super::graphics::{GraphicsChoice, GraphicsProtocol, Pictures};
 use super::input::Input;
 use super::look::Look;
 use super::model::Model;
@@ -21,6 +22,7 @@ use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
+use super::theme::{Ground, GroundThemes};
 use super::view;
 use crate::phones::PHONES_EVERY;
 use crate::trace;
@@ -69,6 +71,8 @@ pub struct Options {
     pub boards: Boards,
     /// Colours, glyphs and keys.
     pub look: Look,
+    /// The themes among which the terminal's ground chooses, where it does.
+    pub grounds: Option<GroundThemes>,
     /// With what a new game begins.
     pub usual: Usual,
     /// What is to be said at the beginning.
@@ -108,6 +112,7 @@ pub fn run(options: Options) -> io::Result<()> {
         store,
         boards,
         look,
+        grounds,
         usual,
         remark,
         mouse,
@@ -149,9 +154,8 @@ pub fn run(options: Options) -> io::Result<()> {
             remark_on(app, remark);
             return super::plain::run(app);
         }
-        // Asked before the screen is taken: the reader of events would take the answer for keys.
-        let answer = Pictures::protocol_of(graphics);
-        let pictures = answer.protocol.map(Pictures::open);
+        let question = TerminalQuestion::new(graphics, grounds.is_some());
+        let pictures = question.protocol.map(Pictures::open);
         app.model.cx.look.pictures.clone_from(&pictures);
         let mut guard = TerminalGuard::enter(mouse, synchronized, pictures)?;
         if falls.unfocused {
@@ -165,7 +169,7 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
         begin_with(app, begin);
         remark_on(app, remark);
-        let ended = serve(&mut guard, app, falls.idle, answer.typed.into());
+        let ended = serve(&mut guard, app, falls.idle, question, grounds.as_ref());
         // Whatever ended the loop, files in the making and the last change reach the disk.
         app.finish_files();
         app.save();
@@ -200,19 +204,35 @@ fn remark_on(app: &mut App, remark: Option<String>) {
     }
 }
 
-/// Runs the loop; what was typed before comes first.
+/// Runs the loop.
 fn serve(
     guard: &mut TerminalGuard,
     app: &mut App,
     idle: Option<Duration>,
-    mut before: VecDeque<Event>,
+    question: TerminalQuestion,
+    grounds: Option<&GroundThemes>,
 ) -> io::Result<()> {
+    // Asked behind the first frame, which does not wait for the answer, and before events are read:
+    // their reader would take the answer for keys.
+    draw(guard, app)?;
+    let TerminalAnswer {
+        protocol,
+        ground,
+        typed: before,
+        mut late,
+    } = question.ask();
+    let mut before = VecDeque::from(before);
+    take_ground(app, grounds, ground);
+    let drawn = app.model.cx.size;
     // The terminal tells of a new size only once it was asked for events.
     event::poll(Duration::ZERO)?;
-    guard.renew()?;
+    if protocol.is_some() {
+        show_pictures(guard, app, protocol)?;
+    } else if crossterm::terminal::size()? != drawn {
+        guard.renew()?;
+    }
     let mut time = TableTime::begin();
     let mut typed = Instant::now();
-    let mut late = LateAnswer::default();
     loop {
         let begun = Instant::now();
         draw(guard, app)?;
@@ -244,11 +264,16 @@ fn serve(
         // Everything that has come meanwhile is taken before the next frame.
         let mut burst = Burst::default();
         while let Some(event) = next {
-            typed = Instant::now();
-            if !late.has(&event)
-                && let Some(input) = Input::from_event(event)
-            {
-                burst.push(input);
+            match late.take(&event) {
+                LatePart::Answer => {}
+                LatePart::Ground(ground) => take_ground(app, grounds, Some(ground)),
+                LatePart::Protocol(protocol) => show_pictures(guard, app, Some(protocol))?,
+                LatePart::Typed => {
+                    typed = Instant::now();
+                    if let Some(input) = Input::from_event(event) {
+                        burst.push(input);
+                    }
+                }
             }
             next = match burst.patience() {
                 Some(_) if !before.is_empty() => before.pop_front(),
@@ -272,6 +297,24 @@ fn serve(
             guard.renew()?;
         }
     }
+}
+
+/// Takes the theme for the terminal's ground, where that chooses.
+fn take_ground(app: &mut App, grounds: Option<&GroundThemes>, ground: Option<Ground>) {
+    if let (Some(grounds), Some(ground)) = (grounds, ground) {
+        app.model.cx.look.theme = grounds.on(ground).clone();
+    }
+}
+
+/// Shows the map as a picture from now on.
+fn show_pictures(
+    guard: &mut TerminalGuard,
+    app: &mut App,
+    protocol: Option<GraphicsProtocol>,
+) -> io::Result<()> {
+    let pictures = protocol.map(Pictures::open);
+    app.model.cx.look.pictures.clone_from(&pictures);
+    guard.show_pictures(pictures)
 }
 
 /// What ended the wait.

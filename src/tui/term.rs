@@ -63,6 +63,12 @@ impl TerminalGuard {
         Ok(guard)
     }
 
+    /// Has pictures stand among the cells from now on.
+    pub(crate) fn show_pictures(&mut self, pictures: Option<Rc<Pictures>>) -> io::Result<()> {
+        self.pictures = pictures;
+        self.renew()
+    }
+
     /// Clears the screen and begins to draw on it afresh, at the size it has now.
     pub(crate) fn renew(&mut self) -> io::Result<()> {
         if let Some(pictures) = &self.pictures {

@@ -2,7 +2,8 @@
 
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::{
-    ColourChoice, ColourLevel, PowerColours, TerminalHints, Theme, ThemeName, xterm_colour,
+    ColourChoice, ColourLevel, Ground, PowerColours, TerminalHints, Theme, ThemeChoice, ThemeName,
+    xterm_colour,
 };
 use chancery_atlas::board::{Board, Power, PowerId, builtin};
 use chancery_game::livery::{LIVERIES, Livery, Rgb, worn};
@@ -80,6 +81,41 @@ fn the_flag_beats_no_color_and_no_color_beats_the_terminal() {
         ColourLevel::decide(ColourChoice::Auto, empty),
         ColourLevel::True
     );
+}
+
+#[test]
+fn the_ground_is_what_the_terminal_answers_or_the_environment_says() {
+    use Ground::{Dark, Light};
+    for (answer, expected) in [
+        ("11;rgb:0000/0000/0000", Some(Dark)),
+        ("11;rgb:1e1e/1e1e/2e2e", Some(Dark)),
+        ("11;rgb:ffff/ffff/ffff", Some(Light)),
+        ("11;rgb:fd/f6/e3", Some(Light)),
+        ("11;rgb:f/f/f", Some(Light)),
+        ("11;rgba:ffff/ffff/ffff/ffff", Some(Light)),
+        ("10;rgb:ffff/ffff/ffff", None),
+        ("11;rgb:", None),
+        ("11;rgb:/0/0", None),
+        ("11;rgb:0/0", None),
+        ("11;rgb:ffffffff/0/0", None),
+        ("11;rgb:gg/0/0", None),
+    ] {
+        assert_eq!(Ground::from_answer(answer), expected, "{answer}");
+    }
+    for (hint, expected) in [
+        ("15;0", Some(Dark)),
+        ("7;8", Some(Dark)),
+        ("0;15", Some(Light)),
+        ("0;default;7", Some(Light)),
+        ("0;default", None),
+        ("15", None),
+        ("0;99", None),
+    ] {
+        assert_eq!(Ground::from_hint(hint), expected, "{hint}");
+    }
+    assert_eq!(ThemeChoice::default().on(Light), ThemeName::Light);
+    assert_eq!(ThemeChoice::default().on(Dark), ThemeName::Dark);
+    assert_eq!(ThemeChoice::Dark.on(Light), ThemeName::Dark);
 }
 
 #[test]

@@ -18,7 +18,7 @@ use super::{Common, Done, patience, unreadable, variant_of};
 use crate::tui::bindings::{Bindings, Wrong};
 use crate::tui::graphics::GraphicsChoice;
 use crate::tui::keymap;
-use crate::tui::theme::{ColourChoice, OwnStyle, ThemeName, part_names};
+use crate::tui::theme::{ColourChoice, OwnStyle, ThemeChoice, part_names};
 use chancery_atlas::board::{FilePlace, Finding, Severity, count_errors};
 use chancery_engine::adjudicate::{HouseRules, OptionError};
 use chancery_engine::variant;
@@ -38,7 +38,7 @@ pub struct OwnTheme {
     /// What it is called.
     pub name: String,
     /// The one that it is like.
-    pub like: ThemeName,
+    pub like: ThemeChoice,
     /// What is otherwise, by part.
     pub parts: Vec<(String, OwnStyle)>,
 }
@@ -262,7 +262,7 @@ impl ConfigReader<'_> {
                 continue;
             }
             let like = record.like.as_ref().and_then(|like| {
-                let known = ThemeName::from_str(&like.value, true).ok();
+                let known = ThemeChoice::from_str(&like.value, true).ok();
                 if known.is_none() {
                     self.wrong(like.at, "themes", name, no_theme(&like.value, &[]));
                 }
@@ -283,7 +283,7 @@ impl ConfigReader<'_> {
             }
             themes.push(OwnTheme {
                 name: name.clone(),
-                like: like.unwrap_or_default(),
+                like: like.unwrap_or(ThemeChoice::Dark),
                 parts,
             });
         }
@@ -341,7 +341,7 @@ fn path_of(text: &str, folder: Option<&Path>) -> PathBuf {
 
 /// The theme of a name: the user's own, or one that the program has, of which nothing is otherwise.
 pub(crate) fn themed(name: &str, own: &[OwnTheme]) -> Option<OwnTheme> {
-    if let Ok(like) = ThemeName::from_str(name, true) {
+    if let Ok(like) = ThemeChoice::from_str(name, true) {
         return Some(OwnTheme {
             name: name.to_owned(),
             like,
@@ -357,7 +357,7 @@ pub(crate) fn no_theme(name: &str, own: &[OwnTheme]) -> String {
 }
 
 fn names(own: &[OwnTheme]) -> String {
-    let usual = ThemeName::value_variants().iter();
+    let usual = ThemeChoice::value_variants().iter();
     let usual = usual.filter_map(|theme| Some(theme.to_possible_value()?.get_name().to_owned()));
     let names = usual.chain(own.iter().map(|theme| theme.name.clone()));
     names.collect::<Vec<String>>().join(", ")

@@ -236,7 +236,7 @@ impl Settings<'_> {
             self.option(
                 "theme",
                 theme,
-                usual("dark"),
+                usual("auto"),
                 &super::names(&common.config.themes),
             ),
             self.flag("ascii", common.ascii, "plain ASCII only"),

@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::DoctorCheck;
 use crate::cli::Common;
 use crate::cli::table::{colour_level, glyphs, is_dumb};
-use crate::tui::graphics::{GraphicsProtocol, Pictures};
+use crate::tui::ask::TerminalQuestion;
+use crate::tui::graphics::GraphicsProtocol;
 use crate::tui::theme::ColourLevel;
 use crate::tui::view::SMALLEST;
 use chancery_game::system;
@@ -109,8 +110,12 @@ pub(super) fn graphics(common: &Common) -> DoctorCheck {
 fn pictures(common: &Common) -> Option<&'static str> {
     let is_asked = is_terminal() && !common.plain.unwrap_or_else(is_dumb);
     let choice = common.graphics.unwrap_or_default();
-    let protocol = is_asked.then(|| Pictures::protocol_of(choice).protocol)??;
-    Some(match protocol {
+    if !is_asked {
+        return None;
+    }
+    let question = TerminalQuestion::new(choice, false);
+    let protocol = question.protocol.or_else(|| question.ask().protocol);
+    Some(match protocol? {
         GraphicsProtocol::Kitty => "boards as pictures (kitty)",
         GraphicsProtocol::Iterm2 => "boards as pictures (iTerm2)",
         GraphicsProtocol::Sixel => "boards as pictures (sixel)",

@@ -1,7 +1,7 @@
 //! The map as a picture, in terminals that show pictures. A thread makes it beside the screen: until
 //! it is there, and where something else lies over its place, the map is drawn in cells.
 
-mod ask;
+mod cell;
 mod maker;
 mod protocol;
 
@@ -14,11 +14,9 @@ use ratatui::layout::Rect;
 
 use chancery_atlas::board::Board;
 use chancery_out::picture::TerminalBoard;
-use chancery_out::render::Renderer;
 use maker::{PictureJob, PictureMaker};
 
-pub use ask::{CellSize, LateAnswer};
-use ask::{TerminalAnswer, answered};
+pub use cell::CellSize;
 pub use protocol::{GraphicsProtocol, forget_pictures};
 
 /// What `--graphics` says: how the map is drawn. Its help has the words of each.
@@ -80,24 +78,6 @@ impl Pictures {
                 around: (Vec::new(), Vec::new()),
             }),
         })
-    }
-
-    /// In which protocol the map is shown. Only a terminal that can tell how large it is in pixels is
-    /// asked.
-    pub fn protocol_of(choice: GraphicsChoice) -> TerminalAnswer {
-        let can_draw = Renderer::load().is_ok();
-        let protocol = match choice {
-            _ if !can_draw => None,
-            GraphicsChoice::Auto if CellSize::of_terminal().is_some() => return answered(),
-            GraphicsChoice::Auto | GraphicsChoice::Off => None,
-            GraphicsChoice::Kitty => Some(GraphicsProtocol::Kitty),
-            GraphicsChoice::Iterm2 => Some(GraphicsProtocol::Iterm2),
-            GraphicsChoice::Sixel => Some(GraphicsProtocol::Sixel),
-        };
-        TerminalAnswer {
-            protocol,
-            typed: Vec::new(),
-        }
     }
 
     /// The size of a cell.

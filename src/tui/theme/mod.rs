@@ -5,12 +5,14 @@
 
 mod colour;
 mod earth;
+mod ground;
 mod level;
 mod own;
 mod palette;
 
 pub use colour::xterm_colour;
 pub use earth::{EarthColours, SHADES, Shade};
+pub use ground::{Ground, GroundThemes};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use own::{OwnStyle, part_names};
 pub use palette::{GroundColours, MapColours, PowerColours};
@@ -22,9 +24,11 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// What `--theme` says. Its help has the words of each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ThemeName {
-    /// A dark map; text that is readable on black and on white
+pub enum ThemeChoice {
+    /// Light or dark, as the terminal's background is
     #[default]
+    Auto,
+    /// A dark map; text that is readable on black and on white
     Dark,
     /// A light map and dark text, for bright rooms and projectors; needs 256 colours
     Light,
@@ -33,6 +37,28 @@ pub enum ThemeName {
     HighContrast,
     // What succeeds is blue, and what fails orange.
     /// No red against green; letters of owners on the map
+    ColourBlind,
+}
+
+impl ThemeChoice {
+    /// The theme on a terminal's ground.
+    pub const fn on(self, ground: Ground) -> ThemeName {
+        match (self, ground) {
+            (Self::Auto, Ground::Dark) | (Self::Dark, _) => ThemeName::Dark,
+            (Self::Auto, Ground::Light) | (Self::Light, _) => ThemeName::Light,
+            (Self::HighContrast, _) => ThemeName::HighContrast,
+            (Self::ColourBlind, _) => ThemeName::ColourBlind,
+        }
+    }
+}
+
+/// One of the program's themes. [`ThemeChoice`] says what each is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ThemeName {
+    #[default]
+    Dark,
+    Light,
+    HighContrast,
     ColourBlind,
 }
 

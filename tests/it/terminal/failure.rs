@@ -78,6 +78,7 @@ fn the_program_that_fails() {
             keys: keymap::usual(),
             pictures: None,
         },
+        grounds: None,
         usual: Usual::default(),
         remark: None,
         mouse: false,

@@ -187,7 +187,9 @@ fn the_mouse_works_unless_it_is_switched_off() {
 #[test]
 fn nothing_is_asked_of_the_terminal() {
     let saves = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(saves.path(), &["new"], (80, 24));
+    // `ground` has what is asked where the terminal's background chooses the theme.
+    let arguments = ["--theme", "dark", "new"];
+    let mut terminal = Terminal::start(saves.path(), &arguments, (80, 24));
     terminal.wait_for("Begin the game");
     let written = String::from_utf8_lossy(&terminal.written).into_owned();
     // Device attributes, cursor position, colours, keyboard flags.

@@ -8,6 +8,7 @@ mod frames;
 mod game;
 #[cfg(feature = "pictures")]
 mod graphics;
+mod ground;
 mod manners;
 mod painting;
 pub mod pty;
