@@ -141,6 +141,7 @@ pub enum Action {
     Write,
     Paper,
     Picture,
+    MovingPicture,
     Disclose,
     Room,
     RoomHere,

@@ -57,6 +57,8 @@ pub struct App {
     making: Option<WorldMaker>,
     /// Files that are made beside the screen.
     outgoing: Vec<OutgoingFiles>,
+    /// Whether the program ends once they are written.
+    is_leaving: bool,
     room: Option<RoomPage>,
     phones: Option<Phones>,
     rooms: Rooms,
@@ -85,6 +87,7 @@ impl App {
             seeds: Box::new(Seed::fresh),
             making: None,
             outgoing: Vec::new(),
+            is_leaving: false,
             room: None,
             phones: None,
             rooms: Box::new(RoomPage::open),
@@ -110,6 +113,9 @@ impl App {
     pub fn input(&mut self, input: Input, now: Timestamp) -> Vec<TerminalEffect> {
         // Any key ends the flash of the clock.
         (self.model.cx.now, self.model.cx.flash) = (now, false);
+        if !matches!(input, Input::Resize(..) | Input::FocusLost | Input::Idle) {
+            self.is_leaving = false;
+        }
         let effects = update(&mut self.model, input);
         // Before the effects: one of them may close the game, whose clock and slips are kept by
         // then.
@@ -238,7 +244,9 @@ impl App {
             Effect::PaintWorld => return self.paint_world(),
             Effect::Write(files) => self.write(&files),
             Effect::WriteSheets => self.write_sheets(),
-            Effect::WritePicture(turn, name) => self.write_picture(turn, name),
+            Effect::WritePicture(turn) => self.write_picture(turn),
+            Effect::WriteMovingPicture => self.write_moving_picture(),
+            Effect::StopFiles => self.stop_files(),
             Effect::ShowRoom(listen) => self.show_room(listen),
             Effect::CloseRoom => self.close_room(),
             Effect::OpenPhones(listen) => self.open_phones(listen),
@@ -287,11 +295,10 @@ impl App {
         }
     }
 
-    /// Ends the program once all files are written. What could not be saved, and was not asked about yet, is asked about
-    /// first.
+    /// Ends the program, or has it end once all files are written. What could not be saved, and was not asked about yet,
+    /// is asked about first.
     fn quit(&mut self) -> Option<TerminalEffect> {
-        // A file that could not be written is told of first. The next key to quit finds none.
-        if !self.finish_files() {
+        if self.leaves_after_files() {
             return None;
         }
         // What had failed before was asked about already, when the key came.
@@ -304,6 +311,11 @@ impl App {
             }
         }
         Some(TerminalEffect::Quit)
+    }
+
+    /// Whether the program ends now that the files are written for which its end has waited.
+    pub fn has_left(&mut self) -> bool {
+        self.is_leaving && self.outgoing.is_empty() && self.quit().is_some()
     }
 
     /// The evening of the game that is open.

@@ -32,9 +32,12 @@ pub enum Effect {
     Write(Vec<(String, Vec<u8>)>),
     /// Write the sheets of all players there, beside the screen.
     WriteSheets,
-    /// Write a settled phase as a picture there, beside the screen: its index, and the file's name
-    /// without ending.
-    WritePicture(usize, String),
+    /// Write a settled phase as a picture there, beside the screen, by its index.
+    WritePicture(usize),
+    /// Write all settled phases as a moving picture there, beside the screen.
+    WriteMovingPicture,
+    /// Stop making files beside the screen.
+    StopFiles,
     ShowRoom(Listen),
     CloseRoom,
     /// Let the players' phones in.

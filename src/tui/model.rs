@@ -35,6 +35,8 @@ use chancery_session::set_up::Usual;
 pub struct Notice {
     pub tone: Tone,
     pub text: String,
+    /// How many keys more it stays, where it answers none.
+    pub outlasts: usize,
 }
 
 /// What one layer of the screen is to become after an input.
@@ -308,7 +310,16 @@ impl Context {
         self.notice = Some(Notice {
             tone,
             text: said(self.look.keys.spelled(&text.into())),
+            outlasts: 0,
         });
+    }
+
+    /// Takes the message away that the key before has brought.
+    pub(crate) fn drop_notice(&mut self) {
+        match &mut self.notice {
+            Some(notice) if notice.outlasts > 0 => notice.outlasts -= 1,
+            notice => *notice = None,
+        }
     }
 
     pub(crate) fn done(&mut self, text: impl Into<String>) {

@@ -254,6 +254,7 @@ fn serve(
         if next.is_none() {
             next = match await_event(app, &mut time, rests)? {
                 Woken::Event(event) => Some(event),
+                Woken::News if app.has_left() => return Ok(()),
                 Woken::News => None,
                 Woken::Ring => {
                     ring()?;
@@ -284,7 +285,12 @@ fn serve(
         for input in burst.joined() {
             trace::note(&input);
             resized |= matches!(input, Input::Resize(..));
-            for effect in app.input(input, time.now()) {
+            let begun = Instant::now();
+            let effects = app.input(input, time.now());
+            if begun.elapsed() > SLOW {
+                trace::note(format_args!("it took {:?}", begun.elapsed()));
+            }
+            for effect in effects {
                 if effect == TerminalEffect::Quit {
                     return Ok(());
                 }
@@ -382,7 +388,7 @@ fn await_event(app: &mut App, time: &mut TableTime, rests: Option<Duration>) -> 
 /// How often it is looked whether a picture is made.
 const PICTURE: Duration = Duration::from_millis(10);
 
-/// A frame that takes longer is worth a line.
+/// An input or a frame that takes longer is worth a line.
 const SLOW: Duration = Duration::from_millis(16);
 
 fn perform(guard: &mut TerminalGuard, effect: TerminalEffect) -> io::Result<()> {

@@ -61,7 +61,7 @@ fn take(model: &mut Model, input: Input) {
             None => return,
         },
         Input::Key(key) => {
-            cx.notice = None;
+            cx.drop_notice();
             // Only the very next key counts as the second press.
             let again = std::mem::take(&mut cx.cancelled);
             return press(model, key, again);
@@ -272,6 +272,10 @@ fn acts_everywhere(model: &mut Model, action: Action) -> bool {
         Action::LearnShow => cx.effects.push(Effect::LearnShow),
         // Back ends the search before it leaves the page.
         Action::Back if cx.find.is_some() => cx.find = None,
+        // Where there is nothing to go back from, it stops what is made.
+        Action::Back if cx.making.is_some() && top.pending() == Pending::Nothing => {
+            cx.effects.push(Effect::StopFiles);
+        }
         Action::Find => {
             let from = top.rows(below, cx).at;
             cx.find = Some(Find::new(top.place(), from));
@@ -373,6 +377,8 @@ fn cancel(model: &mut Model, again: bool) {
             cx.info(format!("“{typed}” was not entered"));
         }
         follow(model, outcome);
+    } else if cx.making.is_some() {
+        cx.effects.push(Effect::StopFiles);
     } else if again {
         let asks = loss(model).unwrap_or_else(|| {
             let saved = match model.lesson() {

@@ -356,7 +356,7 @@ fn a_players_powers_are_handed_out_together_and_nobody_is_handed_those_in_disord
         why.contains("“b” plays Austria, Germany; name the power"),
         "{why}"
     );
-    let files = chancery_out::paper::files(&game, |_, _| {}).unwrap();
+    let files = chancery_out::paper::files(&game, |_| std::ops::ControlFlow::Continue(())).unwrap();
     let (_, pages) = files.last().unwrap();
     let pages = std::str::from_utf8(pages).unwrap();
     let at = |title: &str| pages.find(title);

@@ -18,4 +18,5 @@ pub mod review;
 pub mod set_up;
 pub mod subject;
 pub mod time;
+pub mod work;
 pub mod worlds;

@@ -4,10 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::Duration;
 
+use crate::work::{Work, WorkEnded};
 use chancery_atlas::board::{Board, Finding, World};
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
@@ -70,18 +69,17 @@ impl WorldFound {
 }
 
 /// The thread that makes a world. Nobody waits for one that is dropped.
-pub struct WorldMaker(Receiver<WorldFound>);
+pub struct WorldMaker(Work<WorldFound>);
 
 impl WorldMaker {
     /// Begins to make a world of a seed and wishes, beyond the known one.
     pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
-        let (tell, news) = channel();
-        thread::spawn(move || {
+        Self(Work::begin(move |teller| {
             // Where nobody listens any more, the news are of no use.
             let made = generate(seed, &knobs, &known, |attempt, of| {
-                _ = tell.send(WorldFound::Making(attempt, of));
+                _ = teller.tell(WorldFound::Making(attempt, of));
             });
-            _ = tell.send(match made {
+            _ = teller.tell(match made {
                 Ok(world) => {
                     // The world is read back from its own text, so that it plays as its file would.
                     let text = world::write(&world, &known);
@@ -89,23 +87,19 @@ impl WorldMaker {
                 }
                 Err(why) => WorldFound::Failed(why.to_string()),
             });
-        });
-        Self(news)
+        }))
     }
 
     /// The next news, for which it is waited no longer than so.
     pub fn next(&self, wait: Duration) -> Option<WorldFound> {
-        match self.0.recv_timeout(wait) {
-            Ok(news) => Some(news),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(WorldFound::Failed(
-                "the world could not be made: try another seed".to_owned(),
-            )),
-        }
+        self.0.next(wait).unwrap_or_else(|WorkEnded| {
+            let why = "the world could not be made: try another seed";
+            Some(WorldFound::Failed(why.to_owned()))
+        })
     }
 }
 
-/// How often the table asks for news of a world that is being made.
+/// How often the table asks for news of what is being made.
 pub const BUSY: Duration = Duration::from_millis(20);
 
 /// The largest file that is taken for a world: far more than any drawing takes.

@@ -3,21 +3,22 @@
 
 use std::fs;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use super::App;
 use chancery_game::game::Game;
 use chancery_game::output::{Output, Writing};
 use chancery_game::store::outside;
+use chancery_game::view::View;
 use chancery_out::paper;
-use chancery_out::picture::{Ink, PictureMoment, svg};
-use chancery_out::render::{PictureSize, Renderer};
+use chancery_out::picture::{Ink, MovingForm, PictureMoment, moving_picture, svg};
+use chancery_out::render::{MovingFormat, PictureSize, Renderer};
+use chancery_session::work::{Work, WorkEnded, WorkTeller};
 
-/// The longer side of a picture, in pixels.
-const PICTURE: u32 = 1920;
+/// So many keys leave what came of files in the status line.
+const KEYS: usize = 20;
 
 /// Files by their names in the folder of reports, with what is in them.
 type NamedFiles = Vec<(String, Vec<u8>)>;
@@ -26,34 +27,59 @@ type NamedFiles = Vec<(String, Vec<u8>)>;
 pub(super) struct OutgoingFiles {
     /// What they are: `sheets`.
     what: &'static str,
-    news: Receiver<FileNews>,
+    work: Work<FileNews>,
 }
 
 enum FileNews {
-    /// So many of so many are made.
-    Made(usize, usize),
+    /// How far it is: `drawing 12 of 36`.
+    Step(String),
     /// All are written: where, or why not.
     Written(Result<String, String>),
 }
 
+/// Who is told how far files are.
+type FileTeller = WorkTeller<FileNews>;
+
 impl App {
     /// Writes what every player is handed.
     pub(super) fn write_sheets(&mut self) {
-        self.make_files("sheets", |game, news| {
-            paper::files(game, |made, of| _ = news.send(FileNews::Made(made, of)))
+        self.make_files("sheets", |game, teller| {
+            paper::files(game, |file| step(teller, format!("writing {file}")))
                 .map_err(|why| why.to_string())
         });
     }
 
     /// Writes a settled phase as a picture for the players' chat.
-    pub(super) fn write_picture(&mut self, turn: usize, name: String) {
-        self.make_files("picture", move |game, _| {
+    pub(super) fn write_picture(&mut self, turn: usize) {
+        self.make_files("a picture", move |game, _| {
             let view = Output::Written(Writing::Picture).usual_view(game, None);
+            let name = name_of(game, &view, turn, "picture")?;
             let drawn = svg(&view, PictureMoment::Settled(turn), Ink::Colour);
-            let made = Renderer::load()
-                .and_then(|renderer| renderer.png(&[&drawn], PictureSize::Longer(PICTURE)));
+            let made =
+                Renderer::load().and_then(|renderer| renderer.png(&[&drawn], PictureSize::STILL));
             let picture = made.map_err(|why| why.to_string())?;
             Ok(vec![(format!("{name}.png"), picture)])
+        });
+    }
+
+    /// Writes all settled phases as a moving picture for the players' chat.
+    pub(super) fn write_moving_picture(&mut self) {
+        self.make_files("a moving picture", |game, teller| {
+            let view = Output::Written(Writing::Picture).usual_view(game, None);
+            let turns: Vec<usize> = (0..view.turns.len()).collect();
+            let name = name_of(game, &view, turns.len().saturating_sub(1), "game")?;
+            let form = MovingForm {
+                size: PictureSize::MOVING,
+                format: MovingFormat::Gif,
+                ink: Ink::Colour,
+            };
+            let made = Renderer::load().and_then(|renderer| {
+                moving_picture(&view, &turns, form, &renderer, |drawn, of| {
+                    step(teller, format!("drawing {drawn} of {of}"))
+                })
+            });
+            let picture = made.map_err(|why| why.to_string())?;
+            Ok(vec![(format!("{name}.gif"), picture)])
         });
     }
 
@@ -61,7 +87,7 @@ impl App {
     fn make_files(
         &mut self,
         what: &'static str,
-        make: impl FnOnce(&Game, &Sender<FileNews>) -> Result<NamedFiles, String> + Send + 'static,
+        make: impl FnOnce(&Game, &FileTeller) -> Result<NamedFiles, String> + Send + 'static,
     ) {
         let Some(session) = self.session() else {
             return;
@@ -75,14 +101,21 @@ impl App {
             let text = format!("still making {what}: wait until it is written");
             return self.model.cx.info(text);
         }
-        let (tell, news) = channel();
-        thread::spawn(move || {
-            let written = make(&game, &tell).and_then(|files| write_into(&folder, &files));
+        let work = Work::begin(move |teller| {
+            let written = make(&game, teller).and_then(|files| {
+                // What is stopped writes nothing.
+                match step(teller, "writing".to_owned()) {
+                    ControlFlow::Continue(()) => write_into(&folder, &files),
+                    ControlFlow::Break(()) => Err(String::new()),
+                }
+            });
             // Where nobody listens any more, the news are of no use.
-            _ = tell.send(FileNews::Written(written));
+            _ = teller.tell(FileNews::Written(written));
         });
-        self.outgoing.push(OutgoingFiles { what, news });
+        self.outgoing.push(OutgoingFiles { what, work });
         self.model.cx.making = Some(format!("making {what}"));
+        let text = format!("making {what}; {{back}} at the table stops it");
+        self.model.cx.info(text);
     }
 
     /// Takes the news of files that are made, and waits for them no longer than so. Whether there
@@ -91,21 +124,46 @@ impl App {
         let Some(files) = self.outgoing.first() else {
             return false;
         };
-        let what = files.what;
-        let written = match files.news.recv_timeout(wait) {
-            Err(RecvTimeoutError::Timeout) => return false,
-            Ok(FileNews::Made(made, of)) => {
-                self.model.cx.making = Some(format!("making {what} {made}/{of}"));
+        let written = match files.work.next(wait) {
+            Ok(None) => return false,
+            Ok(Some(FileNews::Step(step))) => {
+                self.model.cx.making = Some(step);
                 return true;
             }
-            Ok(FileNews::Written(written)) => written,
-            // The thread has ended without a word: it panicked.
-            Err(RecvTimeoutError::Disconnected) => Err(format!("making {what} failed")),
+            Ok(Some(FileNews::Written(written))) => written,
+            Err(WorkEnded) => Err(format!("making {} failed", files.what)),
         };
         self.outgoing.remove(0);
         let next = self.outgoing.first();
         self.model.cx.making = next.map(|files| format!("making {}", files.what));
         self.tell_written(written);
+        // Whoever is typing reads it all the same.
+        if let Some(notice) = &mut self.model.cx.notice {
+            notice.outlasts = KEYS;
+        }
+        true
+    }
+
+    /// Stops all files that are made, and writes none of them.
+    pub(super) fn stop_files(&mut self) {
+        self.model.cx.making = None;
+        for files in std::mem::take(&mut self.outgoing) {
+            let text = format!("stopped making {}: nothing is written", files.what);
+            self.model.cx.info(text);
+        }
+    }
+
+    /// Has the end of the program wait for files that are made. Whether there are any.
+    pub(super) fn leaves_after_files(&mut self) -> bool {
+        let Some(files) = self.outgoing.first() else {
+            return false;
+        };
+        let text = format!(
+            "making {}: Chancery ends then; any key stays here",
+            files.what
+        );
+        self.model.cx.info(text);
+        self.is_leaving = true;
         true
     }
 
@@ -114,7 +172,7 @@ impl App {
         self.model.cx.making = None;
         let mut failed = None;
         for files in std::mem::take(&mut self.outgoing) {
-            for news in files.news {
+            for news in files.work.rest() {
                 if let FileNews::Written(Err(why)) = news {
                     failed = Some(why);
                 }
@@ -137,9 +195,32 @@ impl App {
     fn tell_written(&mut self, written: Result<String, String>) {
         match written {
             Ok(written) => self.model.cx.done(format!("Written: {written}")),
-            Err(why) => self.model.cx.error(why),
+            Err(why) => {
+                // It has to be read before the program ends.
+                self.is_leaving = false;
+                self.model.cx.error(why);
+            }
         }
     }
+}
+
+/// The name of a picture up to a settled phase, as all players may see it. It says nothing of the phase
+/// where that is not everybody's to know.
+fn name_of(game: &Game, view: &View, turn: usize, stem: &str) -> Result<String, String> {
+    let Some(seen) = view.turns.get(turn) else {
+        let why = "The players don't see this season yet: let the room see it first.";
+        return Err(why.to_owned());
+    };
+    Ok(if game.has_secrets() {
+        stem.to_owned()
+    } else {
+        format!("{stem}-{}", view.calendar().key(seen.phase()))
+    })
+}
+
+/// Tells how far files are; whether to go on.
+fn step(teller: &FileTeller, step: String) -> ControlFlow<()> {
+    teller.tell(FileNews::Step(step))
 }
 
 /// Writes files into a folder of the game's own. Gives where they are, or why they could not be

@@ -200,7 +200,7 @@ fn a_sheet_of_the_first_season_begins_with_its_title() {
 #[test]
 fn names_and_titles_of_files_tell_nothing_of_the_phase() {
     for game in STAGES.iter().step_by(11) {
-        let files = paper::files(game, |_, _| {}).unwrap();
+        let files = paper::files(game, |_| std::ops::ControlFlow::Continue(())).unwrap();
         let key = game.setup().calendar().key(game.phase());
         let own = usize::from(game.is_open());
         let players = paper::players(game).len();

@@ -537,7 +537,7 @@ fn a_part_is_made_for_nobody_from_whom_the_table_keeps_it() {
 #[test]
 fn no_file_has_what_players_keep_from_each_other() {
     let named = |game: &Game| {
-        let files = paper::files(game, |_, _| ()).unwrap();
+        let files = paper::files(game, |_| std::ops::ControlFlow::Continue(())).unwrap();
         files.iter().any(|(name, _)| name.contains("everybody"))
     };
     for id in SECRET {

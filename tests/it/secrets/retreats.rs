@@ -113,7 +113,9 @@ fn nor_when_it_has_been_made() {
 
 #[test]
 fn nor_by_the_files_of_a_hand_out() {
-    let files = |sitting: &Sitting| chancery_out::paper::files(&sitting.game, |_, _| {}).unwrap();
+    let files = |sitting: &Sitting| {
+        chancery_out::paper::files(&sitting.game, |_| std::ops::ControlFlow::Continue(())).unwrap()
+    };
     let of_others = |sitting: &Sitting| {
         let mut files = files(sitting);
         files.retain(|(name, _)| name.contains("england") || name.contains("portugal"));

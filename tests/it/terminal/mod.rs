@@ -10,6 +10,8 @@ mod game;
 mod graphics;
 mod ground;
 mod manners;
+#[cfg(feature = "pictures")]
+mod outgoing;
 mod painting;
 pub mod pty;
 mod room;

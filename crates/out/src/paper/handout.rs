@@ -1,6 +1,8 @@
 //! What each player is handed: one sheet with the board as it stands for him, what is written for
 //! him, and below the cut his slip.
 
+use std::ops::ControlFlow;
+
 use super::{Size, class, handout_pages};
 use crate::picture::{Ink, PictureMoment, drawing};
 use crate::render::{RenderError, Renderer};
@@ -155,10 +157,11 @@ pub const HANDOUTS: &str = "handouts";
 
 /// The files of all hand-outs for the open phase, each with its name: one a player, and where
 /// players have no secrets from each other all of them in one besides, to be printed at once. Each is a page for a browser,
-/// and a PDF where this build makes them. `progress` is told how many sheets are made, and of how many.
+/// and a PDF where this build makes them. `progress` is told what is made next, and says whether to go
+/// on; else only what is made already is given.
 pub fn files(
     game: &Game,
-    progress: impl Fn(usize, usize),
+    mut progress: impl FnMut(&str) -> ControlFlow<()>,
 ) -> Result<Vec<(String, Vec<u8>)>, RenderError> {
     let renderer = Renderer::load().ok();
     let seats = players(game);
@@ -172,16 +175,18 @@ pub fn files(
         sheets.push(("everybody".to_owned(), &all));
     }
     let mut files = Vec::new();
-    let count = sheets.len();
-    for (made, (stem, handed)) in sheets.into_iter().enumerate() {
-        progress(made, count);
+    for (stem, handed) in sheets {
+        let file = format!("{HANDOUTS}/{stem}");
+        if progress(&file).is_break() {
+            break;
+        }
         if let Some(renderer) = &renderer {
             let pages = handout_pages(handed, Size::A4, Ink::Colour, renderer);
             let pdf = renderer.pdf(&pages, &handouts_title(handed))?;
-            files.push((format!("{HANDOUTS}/{stem}.pdf"), pdf));
+            files.push((format!("{file}.pdf"), pdf));
         }
         let page = handouts(handed, Size::A4, Ink::Colour);
-        files.push((format!("{HANDOUTS}/{stem}.html"), page.into_bytes()));
+        files.push((format!("{file}.html"), page.into_bytes()));
     }
     Ok(files)
 }

@@ -18,7 +18,6 @@ use crate::tui::shared::{BOARD, DRAWINGS, FIND, FIND_ON, GAME, JUMP, LIST, VIEWS
 use crate::tui::table::draw::board::turn_drawing;
 use chancery_engine::calendar::Scale;
 use chancery_game::game::Game;
-use chancery_game::output::{Output, Writing};
 use chancery_game::report::Rule;
 use chancery_game::view::{SeenTurn, Viewer};
 use chancery_session::readback::may_claim;
@@ -80,6 +79,12 @@ const OWN: &[Spec] = &[
     Spec::new(Action::Picture, "A picture of the season, for the chat")
         .keys(&[Key::char('p')])
         .also("png image photo share send post export screenshot players group"),
+    Spec::new(
+        Action::MovingPicture,
+        "The whole game as a moving picture, for the chat",
+    )
+    .keys(&[Key::char('P')])
+    .also("gif film animation share send post export players group"),
 ];
 
 const TICKS: &[Spec] = &[Spec::new(Action::Tick, "Tick the line off")
@@ -216,7 +221,8 @@ impl Layer<TableScreen> for ResultsPage {
                 return LayerOutcome::open(season);
             }
             Action::Reveal => return LayerOutcome::open(RevealPage::new(game, self.turn, open)),
-            Action::Picture => self.write_picture(game, cx),
+            Action::Picture => cx.effects.push(Effect::WritePicture(self.turn)),
+            Action::MovingPicture => cx.effects.push(Effect::WriteMovingPicture),
             Action::Back if self.full => self.full = false,
             Action::Accept if self.view.lists_orders() && !self.lines.is_empty() => {
                 self.full = !self.full;
@@ -308,24 +314,6 @@ impl Layer<TableScreen> for ResultsPage {
 
     fn draw(&self, table: &TableScreen, cx: &Context, frame: &mut Frame<'_>, body: Rect) {
         self.draw_page(cx, table, frame, body);
-    }
-}
-
-impl ResultsPage {
-    /// The season as all players may see it. The file's name says nothing of the phase where that is
-    /// not everybody's to know.
-    fn write_picture(&self, game: &Game, cx: &mut Context) {
-        let view = Output::Written(Writing::Picture).usual_view(game, None);
-        if self.turn >= view.turns.len() {
-            return cx.error("The players don't see this season yet: let the room see it first.");
-        }
-        let name = match view.turns.get(self.turn) {
-            Some(seen) if !game.has_secrets() => {
-                format!("picture-{}", view.calendar().key(seen.phase()))
-            }
-            _ => "picture".to_owned(),
-        };
-        cx.effects.push(Effect::WritePicture(self.turn, name));
     }
 }
 
