@@ -1,8 +1,8 @@
-//! What is asked of the terminal: whether it shows pictures, and how light its ground is. The first
-//! frame does not wait for the answer, and what is typed meanwhile is kept.
+//! What is asked of the terminal: whether it shows pictures, and how light its ground is.
 
 use std::env;
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
+use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
@@ -11,102 +11,77 @@ use super::theme::Ground;
 use chancery_game::system;
 use chancery_out::render::Renderer;
 
-/// How long a terminal that shows pictures may take to answer. Most that have pixels answer at once.
+/// How long the terminal may take to answer. Nobody waits so long but for one that is only starting.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long any other may take, and how long what is typed waits: what comes later is taken out of the
-/// keys.
-const SHORT: Duration = Duration::from_millis(100);
 
-/// A picture of one pixel, which kitty says that it could show.
-const ASKS_PICTURES: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+/// A picture of one pixel, which kitty says that it could show; and what kind of terminal it is,
+/// which every terminal answers. So nobody waits for one that doesn't know pictures.
+const ASKS_PICTURES: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c";
 /// The colour of the ground.
 const ASKS_GROUND: &str = "\x1b]11;?\x1b\\";
-/// What kind of terminal it is, which every terminal answers. It comes last, so nobody waits for one
-/// that does not know the others.
-const ASKS_KIND: &str = "\x1b[c";
 
 /// What there is to ask.
 #[derive(Clone, Copy, Debug)]
 pub struct TerminalQuestion {
-    /// Whether it shows pictures.
-    has_pictures: bool,
-    /// How light its ground is.
-    has_ground: bool,
-    /// In which protocol it shows pictures, where that is known without asking.
-    pub protocol: Option<GraphicsProtocol>,
+    pub graphics: GraphicsChoice,
+    /// Whether to ask how light the ground is.
+    pub has_ground: bool,
 }
 
 /// What the terminal says.
 #[derive(Default)]
 pub struct TerminalAnswer {
-    /// In which protocol it shows pictures.
+    /// In which protocol it shows pictures; `None` where the map is drawn in cells.
     pub protocol: Option<GraphicsProtocol>,
     pub ground: Option<Ground>,
     /// The keys that were typed before it answered.
     pub typed: Vec<Event>,
-    /// What may still come.
+    /// What comes later, among the keys.
     pub late: LateAnswer,
+    /// Whether the ground is still to be asked for.
+    asks_ground: bool,
 }
 
 impl TerminalQuestion {
-    /// Only a terminal that can tell how large it is in pixels is asked whether it shows pictures.
-    pub fn new(graphics: GraphicsChoice, has_ground: bool) -> Self {
+    /// Asks before the screen is taken whether pictures are shown. Only a terminal that can tell how
+    /// large it is in pixels is asked that; any other is asked for its ground behind the first frame.
+    pub fn ask(self) -> TerminalAnswer {
         let can_draw = Renderer::load().is_ok();
         // Within tmux only the answer counts: it doesn't pass on what it doesn't know.
         let is_in_tmux = env::var_os("TMUX").is_some_and(|value| !value.is_empty());
-        let has_pixels = || CellSize::of_terminal().is_some();
-        let protocol = match graphics {
+        let protocol = match self.graphics {
             _ if !can_draw => None,
+            GraphicsChoice::Auto if CellSize::of_terminal().is_none() => None,
             // No question asks for the protocol of iTerm2: its name must do.
-            GraphicsChoice::Auto if !is_in_tmux && is_iterm() && has_pixels() => {
-                Some(GraphicsProtocol::Iterm2)
-            }
-            GraphicsChoice::Auto | GraphicsChoice::Off => None,
+            GraphicsChoice::Auto if !is_in_tmux && is_iterm() => Some(GraphicsProtocol::Iterm2),
+            GraphicsChoice::Auto => return self.ask_now(),
+            GraphicsChoice::Off => None,
             GraphicsChoice::Kitty => Some(GraphicsProtocol::Kitty),
             GraphicsChoice::Iterm2 => Some(GraphicsProtocol::Iterm2),
             GraphicsChoice::Sixel => Some(GraphicsProtocol::Sixel),
         };
-        let is_open = can_draw && graphics == GraphicsChoice::Auto && protocol.is_none();
-        Self {
-            has_pictures: is_open && has_pixels(),
-            has_ground,
+        TerminalAnswer {
             protocol,
+            asks_ground: self.has_ground,
+            ..TerminalAnswer::default()
         }
     }
 
-    pub fn ask(self) -> TerminalAnswer {
-        if !self.has_pictures && !self.has_ground {
-            return TerminalAnswer::default();
-        }
-        let mut question = String::new();
-        if self.has_ground {
-            question.push_str(ASKS_GROUND);
-        }
-        if self.has_pictures {
-            question.push_str(ASKS_PICTURES);
-        }
-        question.push_str(ASKS_KIND);
-        let patience = if self.has_pictures { PATIENCE } else { SHORT };
-        let begun = Instant::now();
-        let is_enough =
-            |read: &[u8]| is_whole(read) || begun.elapsed() > SHORT && !parts(read).1.is_empty();
-        let read = system::ask_terminal(question.as_bytes(), is_enough, patience);
+    fn ask_now(self) -> TerminalAnswer {
+        let ground = if self.has_ground { ASKS_GROUND } else { "" };
+        let question = format!("{ground}{ASKS_PICTURES}");
+        let read = system::ask_terminal(question.as_bytes(), is_whole, PATIENCE);
         let (answer, typed) = parts(&read);
         let said = String::from_utf8_lossy(&answer);
+        let texts = said.split(['\x1b', '\x07']);
         // The kind comes last: what was not answered before it never is.
         let mut awaited = 0;
         if !is_whole(&read) {
             awaited += u8::from(self.has_ground && !said.contains("\x1b]"));
-            awaited += u8::from(self.has_pictures && !said.contains("\x1b_"));
+            awaited += u8::from(!said.contains("\x1b_"));
         }
-        let protocol = if self.has_pictures {
-            by_answer(&answer)
-        } else {
-            None
-        };
-        let texts = said.split(['\x1b', '\x07']);
         TerminalAnswer {
-            protocol,
+            protocol: by_answer(&answer),
             ground: texts
                 .filter_map(|text| text.strip_prefix(']'))
                 .find_map(Ground::from_answer),
@@ -115,7 +90,22 @@ impl TerminalQuestion {
                 awaited,
                 said: None,
             },
+            asks_ground: false,
         }
+    }
+}
+
+impl TerminalAnswer {
+    /// Asks for the ground, where that was not done. The answer comes among the keys, and nobody waits
+    /// for it.
+    pub fn ask_for_ground(&mut self) -> io::Result<()> {
+        if !std::mem::take(&mut self.asks_ground) {
+            return Ok(());
+        }
+        self.late.awaited += 1;
+        let mut out = io::stdout();
+        out.write_all(ASKS_GROUND.as_bytes())?;
+        out.flush()
     }
 }
 
@@ -210,7 +200,7 @@ fn key_of(c: char) -> KeyEvent {
     KeyEvent::from(code)
 }
 
-/// Answers that come too late, as if they were typed: from `ESC ]` or `ESC _` to `ESC \` or a bell.
+/// Answers that come among the keys, as if they were typed: from `ESC ]` or `ESC _` to `ESC \` or a bell.
 /// Nobody typed them.
 #[derive(Default)]
 pub struct LateAnswer {

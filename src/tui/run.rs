@@ -14,7 +14,7 @@ use super::app::{App, Boards, Counted, TerminalEffect, is_gone};
 use super::ask::{LatePart, TerminalAnswer, TerminalQuestion};
 use super::burst::Burst;
 use super::failure;
-use super::graphics::{GraphicsChoice, GraphicsProtocol, Pictures};
+use super::graphics::{GraphicsChoice, Pictures};
 use super::input::Input;
 use super::look::Look;
 use super::model::Model;
@@ -154,9 +154,15 @@ pub fn run(options: Options) -> io::Result<()> {
             remark_on(app, remark);
             return super::plain::run(app);
         }
-        let question = TerminalQuestion::new(graphics, grounds.is_some());
-        let pictures = question.protocol.map(Pictures::open);
+        let question = TerminalQuestion {
+            graphics,
+            has_ground: grounds.is_some(),
+        };
+        // Asked before the screen is taken: the reader of events would take the answer for keys.
+        let answer = question.ask();
+        let pictures = answer.protocol.map(Pictures::open);
         app.model.cx.look.pictures.clone_from(&pictures);
+        take_ground(app, grounds.as_ref(), answer.ground);
         let mut guard = TerminalGuard::enter(mouse, synchronized, pictures)?;
         if falls.unfocused {
             term::watch_focus()?;
@@ -169,7 +175,7 @@ pub fn run(options: Options) -> io::Result<()> {
         ));
         begin_with(app, begin);
         remark_on(app, remark);
-        let ended = serve(&mut guard, app, falls.idle, question, grounds.as_ref());
+        let ended = serve(&mut guard, app, falls.idle, answer, grounds.as_ref());
         // Whatever ended the loop, files in the making and the last change reach the disk.
         app.finish_files();
         app.save();
@@ -204,33 +210,22 @@ fn remark_on(app: &mut App, remark: Option<String>) {
     }
 }
 
-/// Runs the loop.
+/// Runs the loop; what was typed before comes first.
 fn serve(
     guard: &mut TerminalGuard,
     app: &mut App,
     idle: Option<Duration>,
-    question: TerminalQuestion,
+    mut answer: TerminalAnswer,
     grounds: Option<&GroundThemes>,
 ) -> io::Result<()> {
-    // Asked behind the first frame, which does not wait for the answer, and before events are read:
-    // their reader would take the answer for keys.
-    draw(guard, app)?;
-    let TerminalAnswer {
-        protocol,
-        ground,
-        typed: before,
-        mut late,
-    } = question.ask();
-    let mut before = VecDeque::from(before);
-    take_ground(app, grounds, ground);
-    let drawn = app.model.cx.size;
     // The terminal tells of a new size only once it was asked for events.
     event::poll(Duration::ZERO)?;
-    if protocol.is_some() {
-        show_pictures(guard, app, protocol)?;
-    } else if crossterm::terminal::size()? != drawn {
-        guard.renew()?;
-    }
+    guard.renew()?;
+    // The first frame does not wait for the answer.
+    draw(guard, app)?;
+    answer.ask_for_ground()?;
+    let mut late = answer.late;
+    let mut before = VecDeque::from(answer.typed);
     let mut time = TableTime::begin();
     let mut typed = Instant::now();
     loop {
@@ -268,7 +263,11 @@ fn serve(
             match late.take(&event) {
                 LatePart::Answer => {}
                 LatePart::Ground(ground) => take_ground(app, grounds, Some(ground)),
-                LatePart::Protocol(protocol) => show_pictures(guard, app, Some(protocol))?,
+                LatePart::Protocol(protocol) => {
+                    let pictures = Some(Pictures::open(protocol));
+                    app.model.cx.look.pictures.clone_from(&pictures);
+                    guard.show_pictures(pictures)?;
+                }
                 LatePart::Typed => {
                     typed = Instant::now();
                     if let Some(input) = Input::from_event(event) {
@@ -310,17 +309,6 @@ fn take_ground(app: &mut App, grounds: Option<&GroundThemes>, ground: Option<Gro
     if let (Some(grounds), Some(ground)) = (grounds, ground) {
         app.model.cx.look.theme = grounds.on(ground).clone();
     }
-}
-
-/// Shows the map as a picture from now on.
-fn show_pictures(
-    guard: &mut TerminalGuard,
-    app: &mut App,
-    protocol: Option<GraphicsProtocol>,
-) -> io::Result<()> {
-    let pictures = protocol.map(Pictures::open);
-    app.model.cx.look.pictures.clone_from(&pictures);
-    guard.show_pictures(pictures)
 }
 
 /// What ended the wait.

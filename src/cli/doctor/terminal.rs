@@ -113,8 +113,11 @@ fn pictures(common: &Common) -> Option<&'static str> {
     if !is_asked {
         return None;
     }
-    let question = TerminalQuestion::new(choice, false);
-    let protocol = question.protocol.or_else(|| question.ask().protocol);
+    let question = TerminalQuestion {
+        graphics: choice,
+        has_ground: false,
+    };
+    let protocol = question.ask().protocol;
     Some(match protocol? {
         GraphicsProtocol::Kitty => "boards as pictures (kitty)",
         GraphicsProtocol::Iterm2 => "boards as pictures (iTerm2)",

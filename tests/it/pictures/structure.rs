@@ -31,7 +31,10 @@ fn objects(file: &[u8]) -> BTreeMap<usize, Vec<u8>> {
         let number = std::str::from_utf8(&file[line + 1..begin]).unwrap();
         let end = find(begin, b"endobj").unwrap();
         let mut object = file[begin + 7..end].to_vec();
-        if let Some(stream) = object.windows(7).position(|part| part == b"stream\n") {
+        let stream = object.windows(7).position(|part| part == b"stream\n");
+        // The table of letters of a font is no packed stream.
+        let is_packed = object.windows(11).any(|part| part == b"FlateDecode");
+        if let (Some(stream), true) = (stream, is_packed) {
             let mut inflated = object[..stream].to_vec();
             let mut decoder = flate2::read::ZlibDecoder::new(&object[stream + 7..]);
             decoder.read_to_end(&mut inflated).unwrap();
@@ -60,14 +63,17 @@ fn told(objects: &BTreeMap<usize, String>, number: usize, marked: &mut usize) ->
         );
     }
     let (_, kids) = object.split_once("/K [").unwrap();
-    *marked += kids.matches("/MCID").count();
+    let kids = kids.replace(['[', ']'], " ");
+    let words: Vec<&str> = kids.split_whitespace().collect();
     let mut inside = Vec::new();
-    let kids: Vec<&str> = kids.split_whitespace().collect();
-    for (nth, word) in kids.iter().enumerate() {
-        // A kid is `12 0 R`; of a piece of a page the same stands behind `/Pg`.
-        if word.trim_end_matches(']') == "R" && nth >= 2 && (nth < 3 || kids[nth - 3] != "/Pg") {
-            let kid = kids[nth - 2].trim_start_matches('[').parse().unwrap();
-            inside.push(told(objects, kid, marked));
+    for (nth, word) in words.iter().enumerate() {
+        let before = nth.checked_sub(1).map_or("", |before| words[before]);
+        let is_object = words.get(nth + 2) == Some(&"R");
+        match word.parse() {
+            // `12 0 R` is an element, and behind `/Pg` a page.
+            Ok(kid) if is_object && before != "/Pg" => inside.push(told(objects, kid, marked)),
+            Ok(_) if !is_object && words.get(nth + 1) != Some(&"R") => *marked += 1,
+            _ => {}
         }
     }
     if inside.is_empty() {

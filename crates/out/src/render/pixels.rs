@@ -26,8 +26,21 @@ pub enum RenderError {
     Side(#[from] TryFromIntError),
 }
 
+/// Where a drawing stands where there is more room than it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawingStand {
+    Middle,
+    /// At the top: what is below a board may be higher in one picture of a game than in another, and
+    /// the board is to stay where it is.
+    Top,
+}
+
 /// A drawing on white.
-pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, RenderError> {
+pub fn image(
+    tree: &Tree,
+    size: PictureSize,
+    stand: DrawingStand,
+) -> Result<PixelImage, RenderError> {
     let (width, height) = common_size(std::slice::from_ref(tree), size);
     // Asked before anything is allocated.
     if !allowed(width, height) {
@@ -42,11 +55,12 @@ pub fn image(tree: &Tree, size: PictureSize) -> Result<PixelImage, RenderError> 
     )]
     let (wide, high) = (width as f32, height as f32);
     let scale = (wide / own.width()).min(high / own.height());
-    let at = (
-        (wide - own.width() * scale) / 2.0,
-        (high - own.height() * scale) / 2.0,
-    );
-    let place = Transform::from_row(scale, 0.0, 0.0, scale, at.0, at.1);
+    let left = (wide - own.width() * scale) / 2.0;
+    let top = match stand {
+        DrawingStand::Middle => (high - own.height() * scale) / 2.0,
+        DrawingStand::Top => 0.0,
+    };
+    let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
     resvg::render(tree, place, &mut pixmap.as_mut());
     let pixels = pixmap.data().chunks_exact(4);
     Ok(PixelImage {

@@ -10,7 +10,7 @@ use skrifa::{FontRef, MetadataProvider};
 use super::moving::{self, MOST_COLOURS, MovingShape};
 use super::palette::ColourCount;
 use super::pdf;
-use super::pixels;
+use super::pixels::{self, DrawingStand};
 use super::{FontFace, MovingFormat, PdfPage, PictureSize, PixelImage, RenderError, ShownTimes};
 
 const SANS: &str = "Chancery Sans";
@@ -90,7 +90,7 @@ impl Renderer {
     /// # Errors
     /// It is too large, or no drawing.
     pub fn image(&self, svg: &str, size: PictureSize) -> Result<PixelImage, RenderError> {
-        pixels::image(&self.tree(svg)?, size)
+        pixels::image(&self.tree(svg)?, size, DrawingStand::Middle)
     }
 
     /// Drawings as one PNG file, one below the other, in as few columns as it can hold.
@@ -128,13 +128,14 @@ impl Renderer {
         let (width, height) = pixels::common_size(&trees, size);
         // The colours are counted before the first frame is written. A quarter of each side has
         // nearly all of them, and is drawn quickly.
+        let whole = PictureSize::Within(width, height);
         let small = PictureSize::Within(width.div_ceil(4), height.div_ceil(4));
         let mut colours = ColourCount::default();
         for tree in &trees {
             if progress(0).is_break() {
                 return Err(RenderError::Stopped);
             }
-            colours.add(&pixels::image(tree, small)?.rgb);
+            colours.add(&pixels::image(tree, small, DrawingStand::Top)?.rgb);
         }
         let palette = colours.palette(MOST_COLOURS);
         // Frame by frame, as they are written: all at once would not fit into memory.
@@ -142,7 +143,7 @@ impl Renderer {
             if progress(nth).is_break() {
                 return Err(RenderError::Stopped);
             }
-            pixels::image(tree, PictureSize::Within(width, height))
+            pixels::image(tree, whole, DrawingStand::Top)
         });
         let shape = MovingShape {
             size: (width, height),

@@ -38,6 +38,18 @@ enum ElementKid {
     Content(Ref, i32),
 }
 
+impl TaggedElement {
+    /// The page of its own content, where that is on one.
+    fn only_page(&self) -> Option<Ref> {
+        let mut pages = self.kids.iter().filter_map(|kid| match kid {
+            ElementKid::Element(_) => None,
+            ElementKid::Content(page, _) => Some(*page),
+        });
+        let first = pages.next()?;
+        pages.all(|page| page == first).then_some(first)
+    }
+}
+
 /// The element that is the whole file.
 const DOCUMENT: usize = 0;
 
@@ -173,10 +185,18 @@ impl PdfStructure {
                 let mut table = attributes.push().table();
                 table.scope(TableHeaderScope::Column);
             }
+            // A page that all of it is on is named once.
+            let page = element.only_page();
+            if let Some(page) = page {
+                written.page(page);
+            }
             let mut kids = written.children();
             for kid in &element.kids {
                 match *kid {
                     ElementKid::Element(object) => _ = kids.struct_element(object),
+                    ElementKid::Content(_, number) if page.is_some() => {
+                        kids.marked_content_id(number);
+                    }
                     ElementKid::Content(page, number) => {
                         kids.marked_content_ref()
                             .page(page)
