@@ -9,7 +9,9 @@ use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
-use crate::tui::theme::{ColourLevel, Ground, GroundThemes, TerminalHints, Theme, ThemeChoice};
+use crate::tui::theme::{
+    ColourLevel, GroundThemes, TerminalGround, TerminalHints, Theme, ThemeChoice,
+};
 use crate::tui::{Begin, Falls, Options, SetUpDefaults, run as run_screen};
 use chancery_atlas::board::library::{self, BoardSource, LoadError};
 use chancery_atlas::grammar::Joined;
@@ -253,15 +255,15 @@ fn look(common: &Common) -> Done<(Look, Option<GroundThemes>)> {
         Theme::named(theme.like.on(ground), level).with(parts)
     };
     let hint = env::var("COLORFGBG").ok();
-    let hint = hint.and_then(|hint| Ground::from_hint(&hint));
+    let hint = hint.and_then(|hint| TerminalGround::from_hint(&hint));
     // A light theme needs more colours than the 16 with names.
     let chooses = theme.like == ThemeChoice::Auto && level >= ColourLevel::Indexed;
     let grounds = chooses.then(|| GroundThemes {
-        dark: on(Ground::Dark),
-        light: on(Ground::Light),
+        dark: on(TerminalGround::Dark),
+        light: on(TerminalGround::Light),
     });
     let look = Look {
-        theme: on(hint.unwrap_or(Ground::Dark)),
+        theme: on(hint.unwrap_or(TerminalGround::Dark)),
         keys: config.keys.clone(),
         glyphs: glyphs(common),
         pictures: None,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 use super::graphics::{CellSize, GraphicsChoice, GraphicsProtocol};
-use super::theme::Ground;
+use super::theme::TerminalGround;
 use chancery_game::system;
 use chancery_out::render::Renderer;
 
@@ -33,7 +33,7 @@ pub struct TerminalQuestion {
 pub struct TerminalAnswer {
     /// In which protocol it shows pictures; `None` where the map is drawn in cells.
     pub protocol: Option<GraphicsProtocol>,
-    pub ground: Option<Ground>,
+    pub ground: Option<TerminalGround>,
     /// The keys that were typed before it answered.
     pub typed: Vec<Event>,
     /// What comes later, among the keys.
@@ -84,7 +84,7 @@ impl TerminalQuestion {
             protocol: by_answer(&answer),
             ground: texts
                 .filter_map(|text| text.strip_prefix(']'))
-                .find_map(Ground::from_answer),
+                .find_map(TerminalGround::from_answer),
             typed: keys(&String::from_utf8_lossy(&typed)),
             late: LateAnswer {
                 awaited,
@@ -218,7 +218,7 @@ pub enum LatePart {
     /// To an answer that says nothing, or not yet.
     Answer,
     /// It ends an answer that says how light the ground is.
-    Ground(Ground),
+    Ground(TerminalGround),
     /// It ends an answer that says how pictures are shown.
     Protocol(GraphicsProtocol),
 }
@@ -248,7 +248,7 @@ impl LateAnswer {
         };
         if is_bell || is_alt && c == '\\' {
             self.awaited -= 1;
-            return match said.strip_prefix(']').and_then(Ground::from_answer) {
+            return match said.strip_prefix(']').and_then(TerminalGround::from_answer) {
                 Some(ground) => LatePart::Ground(ground),
                 None if said == "_Gi=31;OK" => LatePart::Protocol(GraphicsProtocol::Kitty),
                 None => LatePart::Answer,
@@ -287,7 +287,9 @@ fn by_answer(answer: &[u8]) -> Option<GraphicsProtocol> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GraphicsProtocol, Ground, LateAnswer, LatePart, by_answer, is_whole, keys, parts};
+    use super::{
+        GraphicsProtocol, LateAnswer, LatePart, TerminalGround, by_answer, is_whole, keys, parts,
+    };
     use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
     /// What is typed of a text, in which `<` and `(` begin an answer, `>` and `)` end one; and what the
@@ -326,10 +328,10 @@ mod tests {
         assert_eq!(typed(1, &format!("<Gi=31;{}", "x".repeat(70))).0.len(), 13);
         let (rest, said) = typed(2, "ab(11;rgb:ffff/ffff/dddd)c<Gi=31;no>d");
         assert_eq!(rest, "abcd");
-        assert_eq!(said, [LatePart::Ground(Ground::Light)]);
+        assert_eq!(said, [LatePart::Ground(TerminalGround::Light)]);
         let (rest, said) = typed(1, "(11;rgb:1e/1e/2e>d");
         assert_eq!(rest, "d");
-        assert_eq!(said, [LatePart::Ground(Ground::Dark)]);
+        assert_eq!(said, [LatePart::Ground(TerminalGround::Dark)]);
     }
 
     #[test]

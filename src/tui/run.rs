@@ -22,7 +22,7 @@ use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
 use super::screens::{Home, Watch};
 use super::term::{self, TerminalGuard};
-use super::theme::{Ground, GroundThemes};
+use super::theme::{GroundThemes, TerminalGround};
 use super::view;
 use crate::phones::PHONES_EVERY;
 use crate::trace;
@@ -305,7 +305,7 @@ fn serve(
 }
 
 /// Takes the theme for the terminal's ground, where that chooses.
-fn take_ground(app: &mut App, grounds: Option<&GroundThemes>, ground: Option<Ground>) {
+fn take_ground(app: &mut App, grounds: Option<&GroundThemes>, ground: Option<TerminalGround>) {
     if let (Some(grounds), Some(ground)) = (grounds, ground) {
         app.model.cx.look.theme = grounds.on(ground).clone();
     }

@@ -280,7 +280,7 @@ fn a_setting_is_told_from_an_example() {
     assert!(told("clock").get("example").is_none());
     assert_eq!(told("mouse")["value"], true);
     assert_eq!(told("ascii")["value"], false);
-    assert_eq!(told("theme")["value"], "dark");
+    assert_eq!(told("theme")["value"], "auto");
     assert_eq!(told("keys.undo")["value"], "Ctrl-U");
     assert_eq!(told("rules.late-slip")["value"], "accepted");
 }

@@ -2,8 +2,8 @@
 
 use chancery::tui::glyphs::Glyphs;
 use chancery::tui::theme::{
-    ColourChoice, ColourLevel, Ground, PowerColours, TerminalHints, Theme, ThemeChoice, ThemeName,
-    xterm_colour,
+    ColourChoice, ColourLevel, PowerColours, TerminalGround, TerminalHints, Theme, ThemeChoice,
+    ThemeName, xterm_colour,
 };
 use chancery_atlas::board::{Board, Power, PowerId, builtin};
 use chancery_game::livery::{LIVERIES, Livery, Rgb, worn};
@@ -85,7 +85,7 @@ fn the_flag_beats_no_color_and_no_color_beats_the_terminal() {
 
 #[test]
 fn the_ground_is_what_the_terminal_answers_or_the_environment_says() {
-    use Ground::{Dark, Light};
+    use TerminalGround::{Dark, Light};
     for (answer, expected) in [
         ("11;rgb:0000/0000/0000", Some(Dark)),
         ("11;rgb:1e1e/1e1e/2e2e", Some(Dark)),
@@ -100,7 +100,7 @@ fn the_ground_is_what_the_terminal_answers_or_the_environment_says() {
         ("11;rgb:ffffffff/0/0", None),
         ("11;rgb:gg/0/0", None),
     ] {
-        assert_eq!(Ground::from_answer(answer), expected, "{answer}");
+        assert_eq!(TerminalGround::from_answer(answer), expected, "{answer}");
     }
     for (hint, expected) in [
         ("15;0", Some(Dark)),
@@ -111,7 +111,7 @@ fn the_ground_is_what_the_terminal_answers_or_the_environment_says() {
         ("15", None),
         ("0;99", None),
     ] {
-        assert_eq!(Ground::from_hint(hint), expected, "{hint}");
+        assert_eq!(TerminalGround::from_hint(hint), expected, "{hint}");
     }
     assert_eq!(ThemeChoice::default().on(Light), ThemeName::Light);
     assert_eq!(ThemeChoice::default().on(Dark), ThemeName::Dark);

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Work that goes on. Where this is dropped, it stops at its next news.
-pub struct Work<N> {
+pub struct BackgroundWork<N> {
     news: Receiver<N>,
     is_stopped: Arc<AtomicBool>,
 }
@@ -23,7 +23,7 @@ pub struct WorkTeller<N> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkEnded;
 
-impl<N: Send + 'static> Work<N> {
+impl<N: Send + 'static> BackgroundWork<N> {
     pub fn begin(work: impl FnOnce(&WorkTeller<N>) + Send + 'static) -> Self {
         let (tell, news) = channel();
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -50,7 +50,7 @@ impl<N: Send + 'static> Work<N> {
     }
 }
 
-impl<N> Drop for Work<N> {
+impl<N> Drop for BackgroundWork<N> {
     fn drop(&mut self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }

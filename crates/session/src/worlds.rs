@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::work::{Work, WorkEnded};
+use crate::work::{BackgroundWork, WorkEnded};
 use chancery_atlas::board::{Board, Finding, World};
 use chancery_atlas::bounded;
 use chancery_atlas::chance::Seed;
@@ -69,12 +69,12 @@ impl WorldFound {
 }
 
 /// The thread that makes a world. Nobody waits for one that is dropped.
-pub struct WorldMaker(Work<WorldFound>);
+pub struct WorldMaker(BackgroundWork<WorldFound>);
 
 impl WorldMaker {
     /// Begins to make a world of a seed and wishes, beyond the known one.
     pub fn begin(seed: Seed, knobs: Knobs, known: Arc<Board>) -> Self {
-        Self(Work::begin(move |teller| {
+        Self(BackgroundWork::begin(move |teller| {
             // Where nobody listens any more, the news are of no use.
             let made = generate(seed, &knobs, &known, |attempt, of| {
                 _ = teller.tell(WorldFound::Making(attempt, of));

@@ -15,7 +15,7 @@ use chancery_game::view::View;
 use chancery_out::paper;
 use chancery_out::picture::{Ink, MovingForm, PictureMoment, moving_picture, svg};
 use chancery_out::render::{MovingFormat, PictureSize, Renderer};
-use chancery_session::work::{Work, WorkEnded, WorkTeller};
+use chancery_session::work::{BackgroundWork, WorkEnded, WorkTeller};
 
 /// So many keys leave what came of files in the status line.
 const KEYS: usize = 20;
@@ -27,7 +27,7 @@ type NamedFiles = Vec<(String, Vec<u8>)>;
 pub(super) struct OutgoingFiles {
     /// What they are: `sheets`.
     what: &'static str,
-    work: Work<FileNews>,
+    work: BackgroundWork<FileNews>,
 }
 
 enum FileNews {
@@ -101,7 +101,7 @@ impl App {
             let text = format!("still making {what}: wait until it is written");
             return self.model.cx.info(text);
         }
-        let work = Work::begin(move |teller| {
+        let work = BackgroundWork::begin(move |teller| {
             let written = make(&game, teller).and_then(|files| {
                 // What is stopped writes nothing.
                 match step(teller, "writing".to_owned()) {

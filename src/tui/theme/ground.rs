@@ -4,7 +4,7 @@ use super::Theme;
 use chancery_game::livery::Rgb;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum TerminalGround {
     Dark,
     Light,
 }
@@ -17,15 +17,15 @@ pub struct GroundThemes {
 }
 
 impl GroundThemes {
-    pub const fn on(&self, ground: Ground) -> &Theme {
+    pub const fn on(&self, ground: TerminalGround) -> &Theme {
         match ground {
-            Ground::Dark => &self.dark,
-            Ground::Light => &self.light,
+            TerminalGround::Dark => &self.dark,
+            TerminalGround::Light => &self.light,
         }
     }
 }
 
-impl Ground {
+impl TerminalGround {
     /// What the variable `COLORFGBG` says: `0;15`, text and ground by their numbers among 16.
     pub fn from_hint(hint: &str) -> Option<Self> {
         let (_, ground) = hint.rsplit_once(';')?;

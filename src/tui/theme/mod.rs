@@ -12,7 +12,7 @@ mod palette;
 
 pub use colour::xterm_colour;
 pub use earth::{EarthColours, SHADES, Shade};
-pub use ground::{Ground, GroundThemes};
+pub use ground::{GroundThemes, TerminalGround};
 pub use level::{ColourChoice, ColourLevel, TerminalHints};
 pub use own::{OwnStyle, part_names};
 pub use palette::{GroundColours, MapColours, PowerColours};
@@ -42,10 +42,10 @@ pub enum ThemeChoice {
 
 impl ThemeChoice {
     /// The theme on a terminal's ground.
-    pub const fn on(self, ground: Ground) -> ThemeName {
+    pub const fn on(self, ground: TerminalGround) -> ThemeName {
         match (self, ground) {
-            (Self::Auto, Ground::Dark) | (Self::Dark, _) => ThemeName::Dark,
-            (Self::Auto, Ground::Light) | (Self::Light, _) => ThemeName::Light,
+            (Self::Auto, TerminalGround::Dark) | (Self::Dark, _) => ThemeName::Dark,
+            (Self::Auto, TerminalGround::Light) | (Self::Light, _) => ThemeName::Light,
             (Self::HighContrast, _) => ThemeName::HighContrast,
             (Self::ColourBlind, _) => ThemeName::ColourBlind,
         }

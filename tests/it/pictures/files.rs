@@ -200,6 +200,15 @@ fn a_game_moves_from_season_to_season() {
     assert_eq!(gif_frames(&gif), of_year);
 }
 
+#[test]
+fn the_usual_moving_picture_can_be_sent_in_a_chat() {
+    for format in ["gif", "apng"] {
+        let file = made(&["report", "turkey-has-won-in-1911", "-f", format]);
+        // The board stays where it is from phase to phase, and only what changes on it is written.
+        assert!(file.len() < 1_200_000, "{format}: {} bytes", file.len());
+    }
+}
+
 /// How many pictures a GIF has.
 fn gif_frames(file: &[u8]) -> usize {
     let table = |flags: u8| {

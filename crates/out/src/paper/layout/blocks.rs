@@ -1,7 +1,7 @@
 //! Blocks of a document as pieces, each as wide as a column.
 
 use super::table;
-use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
+use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter, begun_with};
 use crate::render::{FontFace, TextPart};
 use chancery_game::report::Block;
 
@@ -123,9 +123,4 @@ impl Typesetter<'_> {
         }
         pieces
     }
-}
-
-/// What the lines of a text are parts of: the first begins it.
-pub(crate) fn begun_with(part: TextPart) -> impl Iterator<Item = TextPart> {
-    std::iter::once(part).chain(std::iter::repeat(TextPart::More))
 }

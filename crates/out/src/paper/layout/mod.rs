@@ -96,7 +96,7 @@ pub fn blank_page(board: &Board, size: Size, ink: Ink) -> PdfPage {
         svg: super::blank_board(board, size, ink),
         tags: vec![PageTag {
             id: super::sheet::BOARD.to_owned(),
-            part: TextPart::Figure(board.name.clone()),
+            part: TextPart::Figure(format!("Blank map: {}", board.name)),
         }],
     }
 }

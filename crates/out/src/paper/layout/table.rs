@@ -1,8 +1,7 @@
 //! Tables on paper: columns as wide as what stands in them, and blanks to write in as wide as there
 //! is room.
 
-use super::blocks::begun_with;
-use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter};
+use super::typeset::{FAINT, INK, LINE, PagePiece, PieceMark, Typesetter, begun_with};
 use crate::render::{FontFace, TextPart};
 use chancery_game::report::TextTable;
 use std::rc::Rc;

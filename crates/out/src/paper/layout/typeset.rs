@@ -143,3 +143,8 @@ impl Typesetter<'_> {
         lines
     }
 }
+
+/// What the lines of a text are parts of: the first begins it.
+pub(crate) fn begun_with(part: TextPart) -> impl Iterator<Item = TextPart> {
+    std::iter::once(part).chain(std::iter::repeat(TextPart::More))
+}
