@@ -111,7 +111,7 @@ impl Handout {
     }
 }
 
-/// What hand-outs in one file are called: by the game, whose they are, and the phase.
+/// What a PDF of hand-outs is called: by the game, whose they are, and the phase as they may know it.
 pub fn handouts_title(handouts: &[Handout]) -> String {
     let Some(first) = handouts.first() else {
         return String::new();
@@ -134,7 +134,8 @@ pub fn handouts_title(handouts: &[Handout]) -> String {
 pub fn handouts(handouts: &[Handout], size: Size, ink: Ink) -> String {
     let sheets = handouts.iter().map(|handout| handout.drawn(ink));
     Markup::page(
-        &handouts_title(handouts),
+        // A browser prints it on the sheet, where others may read it: it tells nothing of the phase.
+        "Hand-out",
         &[size.handout_style(), STYLE],
         Markup::lines(sheets),
     )
