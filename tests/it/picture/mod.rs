@@ -4,6 +4,7 @@ mod arrows;
 mod ended;
 mod program;
 pub mod read;
+mod sights;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,5 +1,6 @@
-//! What owners look like: colours that a projector and a colour-blind eye keep apart, or hatchings
-//! where there is no colour. The letter of the power stands on every unit besides.
+//! What owners look like. Each livery has a hatching of its own: faint on its colour, or alone where
+//! there is no colour. No eye sees thirteen pale colours apart. The letter of the power stands on
+//! every unit.
 
 use chancery_atlas::board::{Board, PowerId};
 use chancery_game::livery::{LIVERIES, Livery, worn};
@@ -36,6 +37,8 @@ pub(super) struct Colours {
     ink: Ink,
     /// Per power, which livery it wears.
     liveries: Vec<usize>,
+    /// How large hatchings are: as dense on a map of the world as on one of Europe.
+    scale: f32,
 }
 
 impl Colours {
@@ -43,6 +46,7 @@ impl Colours {
         Self {
             ink,
             liveries: board.power_ids().map(|power| worn(board, power)).collect(),
+            scale: f32::from(board.chart.width) / 70.0,
         }
     }
 
@@ -59,9 +63,14 @@ impl Colours {
 
     /// What fills ground that a power owns.
     pub(super) fn ground(&self, power: PowerId) -> String {
+        format!("url(#hatch{})", self.nth(power))
+    }
+
+    /// How many times smaller a sample of ground is drawn in a legend, so that its hatching is seen.
+    pub(super) const fn sample_scale(&self) -> f32 {
         match self.ink {
-            Ink::Colour => self.livery(power).paper().hex(),
-            Ink::Black => format!("url(#hatch{})", self.nth(power)),
+            Ink::Colour => 0.9 / self.scale,
+            Ink::Black => 0.6,
         }
     }
 
@@ -88,11 +97,6 @@ impl Colours {
         }
     }
 
-    /// The class of ground that a power owns, by which a page in the dark colours it.
-    pub(super) fn ground_class(&self, power: PowerId, kind: &str) -> String {
-        format!("{kind} livery{}", self.nth(power))
-    }
-
     /// The class of the whole drawing.
     pub(super) const fn class(&self) -> &'static str {
         match self.ink {
@@ -101,36 +105,39 @@ impl Colours {
         }
     }
 
-    /// The hatchings that the ground of powers refers to; nothing in colour.
+    /// The hatchings that the ground of powers refers to.
     pub(super) fn patterns(&self) -> Markup {
-        if self.ink == Ink::Colour {
-            return Markup::default();
+        let mut patterns = Markup::default();
+        for (nth, path) in HATCHINGS.iter().enumerate() {
+            if self.liveries.contains(&nth) {
+                patterns.push(self.hatching(nth, path));
+            }
         }
-        let used = HATCHINGS
-            .iter()
-            .enumerate()
-            .filter(|(nth, _)| self.liveries.contains(nth));
-        let patterns: Markup = used.map(|(nth, path)| hatching(nth, path)).collect();
         Markup::lines([Element::new("defs").with(patterns)])
     }
-}
 
-/// A hatching as a pattern, in the drawing's own units: it runs on from province to province.
-fn hatching(nth: usize, path: &'static str) -> Element {
-    let square = Element::new("rect")
-        .set("width", 24)
-        .set("height", 24)
-        .set("fill", "#fff");
-    let lines = Element::new("path")
-        .set("d", path)
-        .set("stroke", "#777")
-        .set("stroke-width", 2.2)
-        .set("fill", "none");
-    Element::new("pattern")
-        .set("id", format_args!("hatch{nth}"))
-        .set("width", 24)
-        .set("height", 24)
-        .set("patternUnits", "userSpaceOnUse")
-        .with(square)
-        .with(lines)
+    /// A hatching as a pattern, in the drawing's own units: it runs on from province to province.
+    fn hatching(&self, nth: usize, path: &'static str) -> Element {
+        let (fill, scale) = match self.ink {
+            Ink::Colour => (LIVERIES[nth].paper().hex(), self.scale),
+            Ink::Black => ("#fff".to_owned(), 1.0),
+        };
+        // Larger than the pattern: at its edges no seam shines through.
+        let ground = Element::new("rect")
+            .set("class", format_args!("livery{nth}"))
+            .set("x", -1)
+            .set("y", -1)
+            .set("width", 26)
+            .set("height", 26)
+            .set("fill", fill);
+        let lines = Element::new("path").set("class", "hatching").set("d", path);
+        Element::new("pattern")
+            .set("id", format_args!("hatch{nth}"))
+            .set("width", 24)
+            .set("height", 24)
+            .set("patternUnits", "userSpaceOnUse")
+            .set("patternTransform", format_args!("scale({scale:.1})"))
+            .with(ground)
+            .with(lines)
+    }
 }

@@ -223,24 +223,29 @@ fn counted(view: &View, position: &Position, power: PowerId) -> String {
 /// What the numbers behind a power's name count.
 const COUNTED: &str = "(centres \u{b7} units)";
 
-/// A power's ground with a unit on it, which is so large that it has a letter of a size.
+/// A power's ground with its hatching, and on its left a unit, which is so large that it has a letter
+/// of a size.
 fn swatch(board: &Board, power: PowerId, colours: &Colours, size: i32) -> Markup {
     let letter = board.power(power).small_badge();
+    let scale = colours.sample_scale();
+    let ground = |length: f32| format!("{:.1}", length / scale);
     Markup::lines([
         Element::new("rect")
-            .set("class", colours.ground_class(power, "swatch"))
-            .set("y", -26)
-            .set("width", 54)
-            .set("height", 34)
-            .set("rx", 5)
+            .set("class", "ground")
+            .set("transform", format_args!("scale({scale:.2})"))
+            .set("y", ground(-26.0))
+            .set("width", ground(54.0))
+            .set("height", ground(34.0))
+            .set("rx", ground(5.0))
+            .set("stroke-width", ground(2.5))
             .set("fill", colours.ground(power)),
         Element::new("circle")
             .set("class", "swatch")
-            .set("cx", 27)
+            .set("cx", size * 2 / 3 + 3)
             .set("cy", -9)
             .set("r", size * 2 / 3)
             .set("fill", colours.unit(power)),
-        super::lettering::text((27, size / 3 - 9), size, &letter)
+        super::lettering::text((size * 2 / 3 + 3, size / 3 - 9), size, &letter)
             .set("fill", colours.letters(power))
             .set("font-weight", "bold"),
     ])

@@ -379,7 +379,6 @@ fn whole(
     let board = drawn.scene.board;
     let (foot, below) = legend.drawn(board, width, colours);
     let mut inside = Markup::lines([Element::style(&ALONE)]);
-    inside.push(colours.patterns());
     inside.push(Markup::lines([
         Element::new("rect")
             .set("fill", "#fff")
@@ -421,6 +420,7 @@ impl PictureBody<'_> {
     fn layered(&self, colours: &Colours) -> Markup {
         // SVG draws what comes later over what came before.
         let mut inside = self.scene.edges();
+        inside.push(colours.patterns());
         for part in [&self.ground, &self.arrows, &self.names] {
             inside.push(part.clone());
         }

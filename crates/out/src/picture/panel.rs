@@ -106,7 +106,7 @@ impl<'a> Panel<'a> {
             match (kind, cell) {
                 ("land" | "sea", ChartCell::Province(province)) => match known.owner(*province) {
                     Some(power) => drawn
-                        .set("class", colours.ground_class(power, kind))
+                        .set("class", "owned")
                         .set("fill", colours.ground(power)),
                     None if kind == "land" => drawn.set("class", "land free"),
                     None => drawn.set("class", kind),

@@ -9,7 +9,7 @@ use chancery_game::livery::{LIVERIES, NIGHT_INK};
 /// what has them.
 pub const STYLE: &str = "\
 text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
-.sea,.land,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
+.sea,.land,.owned,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
 .waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
 .coast{stroke:#3c352a;stroke-width:4.5}.rim{stroke:#8a8578;stroke-width:3;stroke-dasharray:10 7}.frame{stroke:#3c352a;stroke-width:5}\
 .name{font-weight:bold;stroke:#fff;stroke-opacity:.85;stroke-width:6;paint-order:stroke;stroke-linejoin:round}\
@@ -23,12 +23,13 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .head,.dot{stroke:#111;stroke-width:2.5;stroke-linejoin:round}.arrow .open,.broken{fill:none;stroke-linecap:round;stroke-linejoin:round;stroke-dasharray:none}.broken{stroke-width:6}\
 .cross path,.struck path{fill:none;stroke:#b00020;stroke-width:7;stroke-linecap:round}.cross .casing,.struck .casing{stroke:#fff;stroke-opacity:1;stroke-width:13}.struck path{stroke-width:5}.struck .casing{stroke-width:9}\
 .hold{fill:none;stroke:#111;stroke-width:6;stroke-linecap:round}.tag rect{fill:#b00020;stroke:#fff;stroke-width:2}.tag text{fill:#fff}\
-.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#4f4f4f}.won rect{fill:#085c31}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch{stroke:#3c352a;stroke-width:2.5}";
+.scale circle{fill:#fff;stroke:#111;stroke-width:2}.void rect{fill:#4f4f4f}.won rect{fill:#085c31}.unseen{fill:#4a4a55;fill-opacity:.5}.swatch,.ground{stroke:#3c352a}.swatch{stroke-width:2.5}\
+.hatching{fill:none;stroke:#1d1b18;stroke-opacity:.26;stroke-width:1.5}";
 
 /// What else a drawing has that may be printed in black and white.
 const IN_BLACK: &str = "\
 .black .sea{fill:#e4e4e4}.black .free,.black .ice{fill:#fff}.black .dead{fill:#b5b5b5}.black .waters{stroke:#8a8a8a}.black .border,.black .coast,.black .frame{stroke:#222}\
-.black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .outline{stroke:none}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}";
+.black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .outline{stroke:none}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}.black .hatching{stroke:#777;stroke-opacity:1;stroke-width:2.2}";
 
 /// The style sheet of a drawing by itself.
 pub(super) static ALONE: LazyLock<String> = LazyLock::new(|| [STYLE, IN_BLACK].concat());
@@ -61,5 +62,5 @@ const NIGHT_RULES: &str = "\
 .waters{stroke:#47606f}.border{stroke:#8d8471}.coast,.frame{stroke:#b9b09c}.rim{stroke:#8a8578}\
 .name{stroke:#0b0d10}.water text{fill:#b5d5ea}.centre{stroke:#f4f1ea}.centre[fill=\"#fff\"]{fill:#0b0d10}.note{fill:#d8d0bc}\
 .unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#f4f1ea}\
-.casing{stroke:#0b0d10}.outline,.head,.dot,.hold{stroke:#f4f1ea}.swatch{stroke:#f4f1ea}.unseen{fill:#000}\
+.casing{stroke:#0b0d10}.outline,.head,.dot,.hold{stroke:#f4f1ea}.swatch,.ground{stroke:#f4f1ea}.hatching{stroke:#fff}.unseen{fill:#000}\
 .unit>.count,.scale circle{stroke:#111}.scale text{fill:#111}.cross path,.struck path{stroke:#ff5c6c}.cross .casing,.struck .casing{stroke:#0b0d10}";
