@@ -172,6 +172,21 @@ pub const MEASURE: &str = "let bad=[];for(const e of document.querySelectorAll('
     if(e.childElementCount==0&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<11.9)bad.push('small: '+e.textContent)}\
     document.title='checked '+bad.join('; ')";
 
+/// What is wrong with the names on a map: those that lie on another or on a unit, and provinces
+/// without one, where areas say which they are. Letters are taken without what reaches below their
+/// line.
+pub const NAMES: &str = "const names=()=>{const svg=document.querySelector('.map>svg'),boxes=[],bad=[],said=new Set();\
+    for(const name of svg.querySelectorAll('.name,.overview'))for(const text of name.querySelectorAll('text')){\
+    if(!text.getClientRects().length)continue;const m=text.getScreenCTM(),size=parseFloat(getComputedStyle(text).fontSize),\
+    from=text.getStartPositionOfChar(0),to=text.getEndPositionOfChar(text.getNumberOfChars()-1);said.add(text.textContent);\
+    boxes.push({of:name,what:text.textContent,left:m.a*from.x+m.e,right:m.a*to.x+m.e,top:m.d*(from.y-.72*size)+m.f,bottom:m.d*from.y+m.f})}\
+    for(const unit of svg.querySelectorAll('.unit')){const r=unit.querySelector('path:not(.burst),circle').getBoundingClientRect();\
+    boxes.push({of:null,what:'unit in '+unit.dataset.place,left:r.left+r.width*.08,right:r.right-r.width*.08,top:r.top+r.height*.05,bottom:r.bottom-r.height*.05})}\
+    boxes.forEach((a,nth)=>boxes.slice(0,nth).forEach((b)=>{if((a.of||b.of)&&a.of!==b.of&&a.left<b.right&&b.left<a.right&&a.top<b.bottom&&b.top<a.bottom)\
+    bad.push(b.what+' on '+a.what)}));\
+    for(const area of svg.querySelectorAll('path[data-place]'))if(!said.has(area.dataset.place))bad.push(area.dataset.place+' is missing');\
+    if(!said.size)bad.push('no names');return bad.join('; ')};";
+
 pub fn squeezed(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace())

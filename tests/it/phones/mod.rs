@@ -11,6 +11,8 @@ mod light;
 mod losses;
 mod lost;
 mod manners;
+#[cfg(unix)]
+mod names;
 mod ports;
 mod read_back;
 mod rows;

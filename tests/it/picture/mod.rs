@@ -2,6 +2,7 @@
 
 mod arrows;
 mod ended;
+mod labels;
 mod program;
 pub mod read;
 mod sights;
@@ -48,7 +49,7 @@ pub fn game(id: &str) -> Game {
     Game::new(setup, rules)
 }
 
-const VARIANTS: [&str; 6] = [
+pub const VARIANTS: [&str; 6] = [
     "standard",
     "mobilization",
     "arms-merchant",

@@ -15,7 +15,7 @@ use chancery_out::public::whole_game;
 
 use super::client::{get, server};
 use super::{game, settle};
-use crate::handouts::browser::Browser;
+use crate::handouts::browser::{Browser, NAMES};
 
 const SIZES: [(u16, u16); 5] = [
     (360, 640),
@@ -32,8 +32,9 @@ const LAYOUT: &str = "const layout=()=>{const bad=[],wide=document.documentEleme
     for(const e of document.querySelectorAll('body *')){if(e.closest('svg *,template,table,details ol,#notice'))continue;\
     const r=e.getBoundingClientRect();if(r.width&&(r.right>wide+1||r.left<-1))bad.push(e.tagName+'.'+e.className+' '+r.left+'-'+r.right);\
     if(!e.childElementCount&&e.textContent.trim()&&parseFloat(getComputedStyle(e).fontSize)<14)bad.push('small: '+e.textContent)}\
-    for(const e of document.querySelectorAll('.map .abbr,.map .full')){const s=getComputedStyle(e);\
-    if(s.visibility==='visible'&&e.getClientRects().length&&parseFloat(s.fontSize)*e.getScreenCTM().a<13.9)bad.push('small: '+e.textContent)}\
+    for(const e of document.querySelectorAll('.map .full')){const s=getComputedStyle(e);\
+    if(e.getClientRects().length&&parseFloat(s.fontSize)*e.getScreenCTM().a<13.9)bad.push('small: '+e.textContent)}\
+    bad.push(...[names()].filter(Boolean));\
     for(const e of document.querySelectorAll('.map .unit text')){const px=parseFloat(getComputedStyle(e).fontSize)*e.getScreenCTM().a;\
     if(wide<600&&px<9&&e.ownerSVGElement.getScreenCTM().a>.14)bad.push('small unit: '+px)}\
     const b=document.querySelector('figure svg').getBoundingClientRect();\
@@ -90,7 +91,7 @@ fn the_one_file_is_turned_by_keys_and_buttons_at_every_size() {
     };
     let html = whole_game(View::new(&game(), Viewer::Public));
     let script = format!(
-        "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();\
+        "{NAMES}{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();\
          say('checked '+s+'| '+await walk()+'| '+layout())}})()"
     );
     for size in SIZES {
@@ -114,7 +115,7 @@ fn every_sample_fits_every_size() {
     ] {
         let (game, _) = Store::new(&saves, variant::all()).read(sample).unwrap();
         let html = whole_game(View::new(&game, Viewer::Public).until(3));
-        let script = format!("{LAYOUT}say('checked '+innerWidth+': '+layout())");
+        let script = format!("{NAMES}{LAYOUT}say('checked '+innerWidth+': '+layout())");
         for size in SIZES {
             assert_eq!(
                 browser.asked_at(&html, &script, size),
@@ -216,7 +217,7 @@ fn a_served_page_is_turned_at_every_size() {
     };
     let (_server, at) = server(View::new(&game(), Viewer::Public));
     let script = format!(
-        "{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();const w=await walk();\
+        "{NAMES}{LAYOUT}{WALK}(async()=>{{const s=innerWidth+': '+layout();const w=await walk();\
          fetch('/report/checked '+s+'| '+w+'| '+layout())}})()"
     );
     // A window is never narrower than this.

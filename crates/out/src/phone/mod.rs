@@ -176,7 +176,11 @@ impl PhoneBoard {
         if !view.is_partial() {
             told.push(blocks(&report::centre_chart(view).lowered()));
         }
-        let board = Markup::from(Element::new("div").set("class", "map").with(drawing.board));
+        let board = Markup::from(
+            Element::new("div")
+                .set("class", "map small brief")
+                .with(drawing.board),
+        );
         let name = name_of_bytes(&[&board.to_string(), &told.to_string(), view.title()]);
         Self {
             board,

@@ -1,5 +1,6 @@
 //! Letters of a picture: how wide texts are, and texts about a point.
 
+use chancery_atlas::board::Terrain;
 use chancery_atlas::outline::Point;
 use chancery_game::markup::Element;
 
@@ -8,21 +9,39 @@ pub(super) enum NameLettering {
     /// Upright and heavy.
     Land,
     Sea,
+    /// What was seen somewhere before.
+    Note,
 }
 
 impl NameLettering {
+    pub(crate) const fn new(terrain: Terrain) -> Self {
+        match terrain {
+            Terrain::Sea => Self::Sea,
+            _ => Self::Land,
+        }
+    }
+
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Land => "name",
             Self::Sea => "name water",
+            Self::Note => "note seen",
+        }
+    }
+
+    pub(crate) const fn overview_class(self) -> &'static str {
+        match self {
+            Self::Land => "overview",
+            Self::Sea => "overview water",
+            Self::Note => "overview note",
         }
     }
 
     pub(crate) fn width(self, text: &str, size: i32) -> i32 {
         match self {
-            Self::Land => width(text, size),
+            Self::Land | Self::Note => width(text, size),
             // A serif in italics, which is wider.
-            Self::Sea => width(text, size) * 9 / 8,
+            Self::Sea => width(text, size) * 5 / 4,
         }
     }
 }

@@ -9,6 +9,7 @@ mod legend;
 mod lettering;
 mod moving;
 mod names;
+mod overview;
 mod panel;
 mod room;
 mod scene;
@@ -322,8 +323,10 @@ fn board_of<'a>(
         // Names come before units: they keep clear of every place where one could stand, and stay
         // where they are from phase to phase.
         let (mut written, sites) = names::names(&mut panel, sizes, known, colours);
+        if sizes.overview.is_some_and(|overview| overview.is_alone) {
+            written = Markup::default();
+        }
         written.push(panel.captions());
-        names.push(lowered(written, top));
         let tokens = match known.position {
             // A place on both charts has its unit on the first.
             Some(position) => tokens::tokens(&mut panel, position, |place| {
@@ -331,6 +334,10 @@ fn board_of<'a>(
             }),
             None => Vec::new(),
         };
+        if let Some(sizes) = sizes.overview {
+            written.push(overview::overview(&panel, &tokens, sizes, known, colours));
+        }
+        names.push(lowered(written, top));
         // Above the captions, in the place that a unit would have.
         names.push(lowered(panel.sightings(&known.sightings), top));
         layers.push(SceneLayer {

@@ -6,7 +6,7 @@ use super::lettering::{NameLettering, text};
 use super::panel::Panel;
 use super::room::TOKEN;
 use super::scene::Obstacle;
-use chancery_atlas::board::{Place, ProvinceId, Terrain};
+use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use chancery_atlas::outline::Point;
 use chancery_game::markup::{Element, Markup};
 
@@ -19,33 +19,75 @@ pub(super) struct NameSizes {
     full: i32,
     /// Whether each area says which province it is, for a script.
     pub with_places: bool,
+    /// Names for a drawing that is shown small; `None` where it never is.
+    pub overview: Option<OverviewSizes>,
+}
+
+/// How an overview is.
+#[derive(Clone, Copy)]
+pub(super) struct OverviewSizes {
+    /// How many times larger units are.
+    pub grown: f32,
+    /// Whether it stands in the place of the other names however near the drawing is: it has whole
+    /// names too.
+    pub is_alone: bool,
 }
 
 pub(super) const ON_PAPER: NameSizes = NameSizes {
     abbr: &[46, 40, 35, 31, 28, 25],
     with_full: 4,
-    full: 19,
+    full: 20,
     with_places: false,
+    overview: None,
 };
 
-/// Those of a page: the standard board has 14 pixels for the least abbreviation where it is 690
+/// Those of a screen: the standard board has 14 pixels for the least abbreviation where it is 690
 /// high, and for the least name where it is 980.
 pub(super) const ON_SCREEN: NameSizes = NameSizes {
     abbr: &[48, 45, 42],
     with_full: 3,
     full: 29,
     with_places: false,
+    overview: None,
 };
 
-/// Those of a page on which provinces are tapped.
-pub(super) const ON_PHONE: NameSizes = NameSizes {
-    with_places: true,
+/// Those of a page, which is also read on phones.
+pub(super) const ON_PAGE: NameSizes = NameSizes {
+    overview: Some(OverviewSizes {
+        grown: 2.3,
+        is_alone: false,
+    }),
     ..ON_SCREEN
 };
+
+/// Those of a page on which provinces are tapped: what stands beside a unit counts more.
+pub(super) const ON_PHONE: NameSizes = NameSizes {
+    with_places: true,
+    overview: Some(OverviewSizes {
+        grown: 1.45,
+        is_alone: true,
+    }),
+    ..ON_SCREEN
+};
+
+/// Letters are never smaller.
+const LEAST: i32 = 14;
 
 /// A star about nothing, of a radius of ten.
 const STAR: &str =
     "M0 -10L2.9 -3.4L9.8 -3L4.5 1.3L6.2 8.1L0 4.3L-6.2 8.1L-4.5 1.3L-9.8 -3L-2.9 -3.4z";
+
+/// The star of a centre in the colour of its owner.
+pub(super) fn star(owner: Option<PowerId>, colours: &Colours) -> Element {
+    let fill = match owner {
+        Some(power) => colours.unit(power),
+        None => "#fff".to_owned(),
+    };
+    Element::new("path")
+        .set("d", STAR)
+        .set("class", "centre")
+        .set("fill", fill)
+}
 
 /// What is written in a province: its abbreviation, with a star where it is a centre, and its name
 /// below where that has room.
@@ -66,10 +108,7 @@ impl<'a> PictureName<'a> {
             abbr: &board.province(province).abbr,
             full: None,
             has_star: board.is_centre(province),
-            letters: match board.terrain(province) {
-                Terrain::Sea => NameLettering::Sea,
-                _ => NameLettering::Land,
-            },
+            letters: NameLettering::new(board.terrain(province)),
             size,
             below: (size * 11 / 20).max(sizes.full),
         }
@@ -151,13 +190,8 @@ pub(super) fn names(
             at,
             size: name.extent(),
         });
-        let fill = match known.owner(province) {
-            Some(power) => colours.unit(power),
-            None => "#fff".to_owned(),
-        };
-        let sign = Element::new("path").set("d", STAR).set("class", "centre");
-        let sign = sign.set("fill", fill);
-        written.push(name.written(at, sign));
+        let star = star(known.owner(province), colours);
+        written.push(name.written(at, star));
     }
     (written, sites)
 }
@@ -200,8 +234,15 @@ fn fitted<'a>(
             return (name, site.at);
         }
     }
-    // No form has room: the least one covers what it must.
-    let least = PictureName::new(panel, province, sizes.abbr[sizes.abbr.len() - 1], sizes);
-    let site = window.find(least.extent());
-    (least, site.at)
+    // No form has room within its borders: the least one goes over them, and shrinks where that is
+    // not enough.
+    let mut size = sizes.abbr[sizes.abbr.len() - 1];
+    loop {
+        let name = PictureName::new(panel, province, size, sizes);
+        let site = window.find(name.extent());
+        if site.is_mostly_free(85) || size < LEAST {
+            return (name, site.at);
+        }
+        size = size * 9 / 10;
+    }
 }

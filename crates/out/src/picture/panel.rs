@@ -2,7 +2,7 @@
 
 use super::Known;
 use super::colours::Colours;
-use super::lettering::{line, text, width};
+use super::lettering::{NameLettering, line, text, width};
 use super::room::{ChartSquares, TOKEN};
 use chancery_atlas::board::{Board, Chart, ChartCell, Place, ProvinceId, Terrain};
 use chancery_atlas::outline::{Border, Outlines, Point};
@@ -31,8 +31,13 @@ impl<'a> Panel<'a> {
             chart,
             column: i32::from(column),
             outlines: Outlines::new(chart, column),
-            room: ChartSquares::new(chart, column),
+            room: ChartSquares::new(chart, i32::from(column)),
         }
+    }
+
+    /// The room of the chart where nothing is written.
+    pub(crate) fn empty_room(&self) -> ChartSquares {
+        ChartSquares::new(self.chart, self.column)
     }
 
     /// Its width and height.
@@ -169,7 +174,8 @@ impl<'a> Panel<'a> {
             if let Some(near) = self.spot(Place::new(*province)) {
                 let at = self.room.find(*province, near, (width(what, 26), 28)).at;
                 self.room.take(at, (width(what, 26), 28));
-                let line = text((at.0, at.1 + 9), 26, what).set("class", "note");
+                let line =
+                    text((at.0, at.1 + 9), 26, what).set("class", NameLettering::Note.class());
                 written.push(Markup::lines([line]));
             }
         }

@@ -52,10 +52,11 @@ pub(super) struct ChartSquares {
     taken: Vec<bool>,
 }
 
-/// The cost of a square that something covers, and of one of other ground. Beside it the distance
-/// counts, in squares, squared.
-const COVERED: i32 = 400;
+/// The cost of a square of other ground, and of one that is taken or off the chart: whatever is put
+/// down goes on any ground before it covers something. Beside it the distance counts, in squares,
+/// squared.
 const STRANGE: i32 = 60;
+const TAKEN: i32 = 20_000;
 
 /// A place for something.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +64,8 @@ pub(super) struct FreeSite {
     pub at: Point,
     /// The cost of the squares that it takes.
     cost: i32,
+    /// How many squares it takes.
+    squares: i32,
 }
 
 impl FreeSite {
@@ -70,11 +73,16 @@ impl FreeSite {
     pub(crate) const fn is_free(&self) -> bool {
         self.cost == 0
     }
+
+    /// Whether it covers nothing, and lies on other ground with so many percent of it or less.
+    pub(crate) const fn is_mostly_free(&self, percent: i32) -> bool {
+        self.cost < TAKEN && self.cost * 100 <= self.squares * STRANGE * percent
+    }
 }
 
 impl ChartSquares {
     /// The room of a chart on which nothing is written.
-    pub(crate) fn new(chart: &Chart, column: i16) -> Self {
+    pub(crate) fn new(chart: &Chart, column: i32) -> Self {
         let (width, height) = (2 * i32::from(chart.width), 4 * i32::from(chart.height));
         let squares = usize::try_from(width * height).unwrap_or(0);
         let mut owners = Vec::with_capacity(squares);
@@ -91,7 +99,7 @@ impl ChartSquares {
             owners.extend(line.repeat(4));
         }
         Self {
-            square: i32::from(column) / 2,
+            square: column / 2,
             width,
             height,
             owners,
@@ -116,6 +124,25 @@ impl ChartSquares {
                 }
             }
         }
+    }
+
+    /// How many squares each province has, by its index.
+    pub(crate) fn areas(&self, provinces: usize) -> Vec<usize> {
+        let mut areas = vec![0; provinces];
+        for owner in self.owners.iter().flatten() {
+            areas[owner.index()] += 1;
+        }
+        areas
+    }
+
+    /// Whether a rectangle about a point covers nothing.
+    pub(crate) fn is_free(&self, at: Point, size: (i32, i32)) -> bool {
+        let squares = SquareRange::new(at, size, self.square);
+        let mut rows = squares.top..squares.top + squares.down;
+        rows.all(|y| {
+            let mut columns = squares.left..squares.left + squares.across;
+            columns.all(|x| self.square(x, y).is_some_and(|square| !self.taken[square]))
+        })
     }
 
     /// The best place for a rectangle in a province, near a point.
@@ -155,13 +182,13 @@ impl ChartSquares {
         }
     }
 
-    /// What a square costs. Nothing is put over the edge while there is any other way.
+    /// What a square costs.
     fn cost(&self, province: ProvinceId, x: i32, y: i32) -> i32 {
         let Some(square) = self.square(x, y) else {
-            return 9 * STRANGE;
+            return TAKEN;
         };
         let is_strange = self.owners[square] != Some(province);
-        STRANGE * i32::from(is_strange) + COVERED * i32::from(self.taken[square])
+        STRANGE * i32::from(is_strange) + TAKEN * i32::from(self.taken[square])
     }
 }
 
@@ -208,6 +235,7 @@ impl Window {
                 self.near.1 + below * self.square,
             ),
             cost,
+            squares: squares.across * squares.down,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::colours::{Colours, Ink};
 use super::legend::LegendPower;
-use super::names::{NameSizes, ON_PHONE, ON_SCREEN};
+use super::names::{NameSizes, ON_PAGE, ON_PHONE};
 use super::{PictureMoment, drawn, title};
 use chancery_game::markup::{Element, Markup};
 use chancery_game::view::View;
@@ -26,7 +26,7 @@ pub struct ScreenDrawing {
 
 /// That of a game at a moment.
 pub fn on_screen(view: &View, moment: PictureMoment) -> ScreenDrawing {
-    screen(view, moment, &ON_SCREEN)
+    screen(view, moment, &ON_PAGE)
 }
 
 /// That of a game as it stands, to be tapped: each area has its province's abbreviation as

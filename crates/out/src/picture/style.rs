@@ -12,8 +12,8 @@ text{font-family:Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\
 .sea,.land,.owned,.ice,.dead{fill-rule:evenodd}.sea{fill:#e6eff4}.free{fill:#f0e6cd}.ice{fill:#fbfdfe}.dead{fill:#cdc8bd}\
 .waters,.border,.coast,.rim,.frame{fill:none;stroke-linejoin:round}.waters{stroke:#9db4c2;stroke-width:2.5}.border{stroke:#6d6250;stroke-width:2.5}\
 .coast{stroke:#3c352a;stroke-width:4.5}.rim{stroke:#8a8578;stroke-width:3;stroke-dasharray:10 7}.frame{stroke:#3c352a;stroke-width:5}\
-.name{font-weight:bold;stroke:#fff;stroke-opacity:.85;stroke-width:6;paint-order:stroke;stroke-linejoin:round}\
-.full{font-weight:normal;stroke-width:4}.water text{font-family:Georgia,'DejaVu Serif',serif;font-style:italic;fill:#1f4055}\
+.name,.overview{font-weight:bold;stroke:#fff;stroke-opacity:.85;stroke-width:6;paint-order:stroke;stroke-linejoin:round}\
+.full{font-weight:normal;stroke-width:4}.overview{display:none;font-size:24px;stroke-width:3.5}.small .overview{display:inline}.small .name,.small .seen,.brief .full{display:none}.overview .full{font-size:21px;stroke-width:2.5}.water text{font-family:Georgia,'DejaVu Serif',serif;font-style:italic;fill:#1f4055}\
 .centre{stroke:#1d1b18;stroke-opacity:1;stroke-width:1.6}.note{font-style:italic;fill:#3f392c}\
 .unit,.new,.key,.title,.tag{font-weight:bold}.unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#111;stroke-width:3}\
 .burst{fill:#ffe34d}.unit>.burst,.key>.burst{stroke:#b00020}.ring{fill:none;stroke-dasharray:9 5}\
@@ -60,7 +60,7 @@ pub(super) static IN_THE_DARK: LazyLock<String> = LazyLock::new(|| {
 const NIGHT_RULES: &str = "\
 .sea{fill:#101c26}.free{fill:#2e2a22}.ice{fill:#26343f}.dead{fill:#000}\
 .waters{stroke:#47606f}.border{stroke:#8d8471}.coast,.frame{stroke:#b9b09c}.rim{stroke:#8a8578}\
-.name{stroke:#0b0d10}.water text{fill:#b5d5ea}.centre{stroke:#f4f1ea}.centre[fill=\"#fff\"]{fill:#0b0d10}.note{fill:#d8d0bc}\
+.name,.overview{stroke:#0b0d10}.water text{fill:#b5d5ea}.centre{stroke:#f4f1ea}.centre[fill=\"#fff\"]{fill:#0b0d10}.note{fill:#d8d0bc}\
 .unit>path,.unit>circle,.new>path,.new>circle,.key>path,.key>circle{stroke:#f4f1ea}\
 .casing{stroke:#0b0d10}.outline,.head,.dot,.hold{stroke:#f4f1ea}.swatch,.ground{stroke:#f4f1ea}.hatching{stroke:#fff}.unseen{fill:#000}\
 .unit>.count,.scale circle{stroke:#111}.scale text{fill:#111}.cross path,.struck path{stroke:#ff5c6c}.cross .casing,.struck .casing{stroke:#0b0d10}";

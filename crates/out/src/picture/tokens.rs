@@ -91,6 +91,19 @@ impl UnitToken {
         )
     }
 
+    /// How far it reaches across and down, about its point.
+    pub(crate) const fn extent(&self) -> (i32, i32) {
+        match self.sign {
+            _ if self.is_dislodged => (84, 82),
+            // The army aboard, and the number of units, reach over the edge.
+            TokenSign::Pair(_) => (78, 66),
+            _ if self.ids.len() > 1 => (80, 60),
+            TokenSign::Kind(UnitKind::Army) => (50, 50),
+            TokenSign::Kind(UnitKind::Fleet) => (66, 37),
+            TokenSign::Hidden => (54, 54),
+        }
+    }
+
     /// The token as it is drawn. What others count on a picture stands in its data.
     pub(crate) fn drawn(&self, board: &Board, colours: &Colours) -> Element {
         let power = board.power(self.unit.power);

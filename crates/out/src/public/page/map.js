@@ -1,9 +1,10 @@
 "use strict";
 // The map under fingers, mouse and keys, and no name on it smaller than one can read.
 (() => {
-  const LEAST = 14;
+  // Pixels of letters: the least of names, and the most of those that a small map has in their place.
+  const [LEAST, MOST] = [13.9, 16];
   const CLOSEST = 12;
-  // How many times larger units become: where orders are tapped, what stands beside them counts more.
+  // How many times larger units become. The names of a small map leave them so much room.
   const most = document.getElementById("slip") ? 1.45 : 2.3;
   // The part that is seen, of a whole; kept from moment to moment.
   let whole = null;
@@ -16,41 +17,20 @@
     if (!element.dataset.own) element.dataset.own = element.getAttribute(name);
     return element.dataset.own;
   };
-  const own = (text) => Number(first(text, "font-size"));
-  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  // Names grow where they would be too small; what has no room left waits until the map is larger.
+  // Where the map is small, large abbreviations stand in the place of names. They shrink as it grows.
   const letter = () => {
     const svg = map();
     const scale = (svg.getScreenCTM() || {}).a;
     if (!scale) return;
-    const size = (text) => (text.style.fontSize = `${Math.max(own(text), LEAST / scale)}px`);
-    const grown = Math.min(most, Math.max(1, LEAST / 28 / scale));
-    for (const unit of svg.querySelectorAll(".unit")) {
-      unit.setAttribute("transform", `${first(unit, "transform")} scale(${grown})`);
-    }
-    for (const note of svg.querySelectorAll(".note")) size(note);
-    const names = [...svg.querySelectorAll(".name")];
-    for (const name of names) {
-      name.style.visibility = "";
-      for (const text of name.querySelectorAll("text")) {
-        const isSmall = own(text) * scale < LEAST - 0.05;
-        if (text.classList.contains("full")) text.style.display = isSmall ? "none" : "";
-        else size(text);
-      }
-    }
-    if (names.every((name) => own(name.querySelector(".abbr")) * scale >= LEAST - 0.05)) return;
-    const inside = (element, part) => {
-      const box = element.getBoundingClientRect();
-      const [right, down] = [box.width * part, box.height * part];
-      return { left: box.left + right, right: box.right - right, top: box.top + down, bottom: box.bottom - down };
+    const isSmall = scale * 42 < LEAST;
+    const { classList } = svg.parentElement;
+    classList.toggle("small", isSmall || !svg.querySelector(".name"));
+    classList.toggle("brief", scale * 29 < LEAST);
+    const resized = (what, by) => {
+      for (const part of svg.querySelectorAll(what)) part.setAttribute("transform", `${first(part, "transform")}scale(${by(part)})`);
     };
-    const kept = [...svg.querySelectorAll(".unit")].map((unit) => inside(unit, 0.3));
-    const rank = (name) => (name.querySelector(".centre") ? 0 : 1);
-    for (const name of names.sort((a, b) => rank(a) - rank(b))) {
-      const inner = inside(name.querySelector(".abbr"), 0.2);
-      if (kept.some((other) => meet(inner, other))) name.style.visibility = "hidden";
-      else kept.push(inner);
-    }
+    resized(".unit", () => (isSmall ? Math.min(most, 0.5 / scale) : 1));
+    resized(".overview", (name) => Math.min(1, MOST / 24 / scale / first(name, "transform").split("scale(")[1].slice(0, -1)));
   };
   let waiting = 0;
   const drawNow = () => {
@@ -152,8 +132,8 @@
   addEventListener("beforeprint", () => {
     const svg = map();
     svg.setAttribute("viewBox", whole.join(" "));
-    for (const unit of svg.querySelectorAll(".unit")) unit.setAttribute("transform", unit.dataset.own);
-    for (const part of svg.querySelectorAll("text, .name")) part.removeAttribute("style");
+    for (const part of svg.querySelectorAll(".unit, .overview")) part.setAttribute("transform", first(part, "transform"));
+    if (svg.querySelector(".name")) svg.parentElement.classList.remove("small", "brief");
   });
   addEventListener("afterprint", draw);
   document.addEventListener("shown", shown);
