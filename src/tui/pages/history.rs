@@ -206,13 +206,18 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .iter()
         .rev()
         .map(|turn| {
-            let count = |outcome| {
-                let lines = turn.lines().zip(&turn.sheet.entries);
-                lines
-                    .filter(|(line, entry)| {
-                        line.verdict.outcome == outcome && !entry.is_waiting()
-                    })
-                    .count()
+            let lines = turn.lines().zip(&turn.sheet.entries);
+            let verdicts: Vec<Outcome> = lines
+                .filter(|(_, entry)| !entry.is_waiting())
+                .map(|(line, _)| line.verdict.outcome)
+                .collect();
+            let succeeded = verdicts
+                .iter()
+                .filter(|&&outcome| outcome == Outcome::Succeeds)
+                .count();
+            let succeeded = match verdicts.len() {
+                0 => String::new(),
+                all => format!("{succeeded:>2} of {all:>2} ok"),
             };
             let captures = turn.settlement.captures.iter();
             let captured = captures
@@ -224,13 +229,7 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                     look.theme.strong,
                 ),
                 Span::styled(
-                    [
-                        tally(count(Outcome::Succeeds), "ok", 6),
-                        tally(count(Outcome::Fails), "failed", 10),
-                        tally(count(Outcome::Void), "void", 7),
-                        tally(captured, "taken", 8),
-                    ]
-                    .concat(),
+                    format!("{succeeded:<13}{}", taken(captured)),
                     look.theme.dim,
                 ),
             ])
@@ -238,12 +237,11 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// A count with its word, in a column; nothing of none.
-fn tally(count: usize, word: &str, width: usize) -> String {
-    let said = if count == 0 {
+/// How many centres were taken; nothing of none.
+fn taken(centres: usize) -> String {
+    if centres == 0 {
         String::new()
     } else {
-        format!("{count:>2} {word}")
-    };
-    format!("{said:<width$} ")
+        format!("{centres:>2} taken")
+    }
 }
