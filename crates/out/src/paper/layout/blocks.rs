@@ -32,7 +32,7 @@ impl Typesetter<'_> {
                 let parts = firsts.chain(std::iter::repeat(TextPart::Item));
                 let mut pieces = Vec::new();
                 for ((item, sign), part) in items.iter().zip(signs).zip(parts) {
-                    pieces.extend(self.item(&sign, item, wide, part));
+                    pieces.extend(self.item(&sign, item, wide, &part));
                 }
                 pieces
             }
@@ -108,7 +108,7 @@ impl Typesetter<'_> {
         pieces
     }
 
-    fn item(&self, sign: &str, text: &str, wide: f32, part: TextPart) -> Vec<PagePiece> {
+    fn item(&self, sign: &str, text: &str, wide: f32, part: &TextPart) -> Vec<PagePiece> {
         let indent = self.width(sign, FontFace::Regular) + self.letters * 0.4;
         let lines = self.wrapped(text, FontFace::Regular, wide - indent);
         let mut pieces = Vec::new();
