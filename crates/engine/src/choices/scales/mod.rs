@@ -150,7 +150,36 @@ impl<'a> SeenMonth<'a> {
         if self.takes_part(unit) {
             orders.extend(self.onward(unit));
         }
+        if unit.power != self.power {
+            orders.retain(|order| self.has_a_say(unit, order));
+        }
         orders
+    }
+
+    /// Whether an order to a foreign unit is this power's too: it names a boarding of which one half
+    /// is its own, the landing of an army that its fleet carries, or where a fleet takes its army.
+    fn has_a_say(&self, unit: Unit, order: &Order) -> bool {
+        let Some(named) = order.unit() else {
+            return false;
+        };
+        let scale = order.scale().unwrap_or(Scale::Second);
+        let Some(seen) = self.seen(unit.id, scale) else {
+            return false;
+        };
+        let is_own = |other: &UnitAtScale| other.unit.power == self.power;
+        let beside = self.all(scale).filter(|other| other.at() == seen.at());
+        match order.action() {
+            Some(Action::Board { fleet }) => named.power.is_none() || fleet.power.is_none(),
+            Some(Action::Land { .. }) => {
+                let mut fleets = beside.filter(UnitAtScale::is_fleet);
+                named.power.is_none() || fleets.any(|fleet| is_own(&fleet))
+            }
+            Some(Action::Move { .. }) => {
+                let mut armies = beside.filter(|other| other.unit_form == UnitForm::Aboard);
+                seen.is_fleet() && armies.any(|army| is_own(&army))
+            }
+            _ => false,
+        }
     }
 
     /// What can't be carried out, for slips on which it is written: the same under another kind,
