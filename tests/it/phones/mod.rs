@@ -4,6 +4,7 @@
 mod again;
 mod answers;
 mod evening;
+mod every_order;
 mod folders;
 #[cfg(unix)]
 mod killed;

@@ -20,7 +20,7 @@ fn page(game: &Game, seat: usize, fields: Fields) -> Page {
 }
 
 /// A sample game at its last phase of a kind in which something is so, without lines.
-fn sample(name: &str, is_it: impl Fn(&Game) -> bool) -> Game {
+pub fn sample(name: &str, is_it: impl Fn(&Game) -> bool) -> Game {
     let saves = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
     let (mut game, _) = Store::new(&saves, variant::all()).read(name).unwrap();
     loop {
@@ -44,7 +44,7 @@ fn page_with(game: &Game, row: &str) -> (usize, Page) {
 }
 
 /// Whether somebody is asked for something that is so.
-fn asks(game: &Game, is_so: impl Fn(&Demand) -> bool) -> bool {
+pub fn asks(game: &Game, is_so: impl Fn(&Demand) -> bool) -> bool {
     let seats = (0..game.setup().seats()).filter_map(SeatId::nth);
     let mut authors = seats.flat_map(|seat| {
         game.board()
@@ -237,4 +237,54 @@ fn choices_have_whole_names() {
     }
     let fields: BTreeMap<String, String> = page.fields().into_iter().collect();
     assert!(fields.contains_key("ask0"));
+}
+
+/// An army aboard is ordered in its own row alone. What a fleet's row says of a foreign army is told
+/// whole. Of a foreign unit only what is the player's to say is a choice.
+#[test]
+fn of_a_fleet_and_an_army_each_is_ordered_in_its_own_row() {
+    let game = sample("mercator-britain-has-won-in-1902", |game| {
+        game.phase().kind == PhaseKind::Movement && !game.state().position.aboard.is_empty()
+    });
+    let board = game.board();
+    let is_foreign = |order: &str| {
+        let mut powers = board.powers.iter();
+        powers.any(|power| order.starts_with(&power.adjective))
+    };
+    let [mut boardings, mut guests] = [0, 0];
+    for seat in 0..game.setup().seats() {
+        let first = page(&game, seat, Fields::new());
+        let mut choices = Vec::new();
+        for (name, orders) in first.asks() {
+            if name.starts_with("A(") || name.starts_with("A ") {
+                continue;
+            }
+            for order in orders {
+                assert!(!order.starts_with("A("), "{name}: {order}");
+                if is_foreign(&order) && order.contains(" B ") {
+                    boardings += 1;
+                    choices.push((name.clone(), order));
+                }
+            }
+        }
+        for (name, order) in choices.into_iter().take(2) {
+            let army = order.split(" B ").next().unwrap();
+            let whole = format!("data-named=\"{} ", army.split(" A").next().unwrap());
+            assert!(first.0.contains(&whole), "{order}");
+            let chosen = page(&game, seat, first.typed(&[(&name, &order)]));
+            // The army has rows now: of it the player says only where it goes aboard and ashore.
+            for (row, orders) in chosen.asks() {
+                if first.asks().contains_key(&row) {
+                    continue;
+                }
+                for order in orders {
+                    guests += 1;
+                    let is_his = [" B ", " E ", " L ", " D "];
+                    let is_his = is_his.iter().any(|sign| order.contains(sign));
+                    assert!(is_his && !order.contains(" S "), "{row}: {order}");
+                }
+            }
+        }
+    }
+    assert!(boardings > 0 && guests > 0, "{boardings}, {guests}");
 }

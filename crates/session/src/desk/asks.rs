@@ -2,7 +2,7 @@
 //! made of it.
 
 use super::{Desk, ReadOwn, Row, SlipField};
-use chancery_atlas::board::PowerId;
+use chancery_atlas::board::{PowerId, UnitKind};
 use chancery_engine::calendar::Scale;
 use chancery_engine::order::{DISBAND, Entry, Order, Reading};
 use chancery_engine::seat::{Author, SeatId};
@@ -19,6 +19,8 @@ pub struct SlipAsk {
     pub name: String,
     /// For which power it is, where he writes for several.
     pub power: Option<PowerId>,
+    /// Whether something comes of leaving it out.
+    pub is_due: bool,
     pub choices: Vec<SlipChoice>,
     /// What is written so far.
     pub written: String,
@@ -37,6 +39,8 @@ pub struct InvestedIn {
     /// The power's name.
     pub power: String,
     pub amount: u32,
+    /// What can be invested in all powers together.
+    pub most: u32,
 }
 
 /// A legal order that a player can choose.
@@ -53,7 +57,7 @@ impl Desk {
     /// The rows of what is asked, each with what that is called.
     pub(super) fn named_rows(&mut self, view: &View) -> Vec<(usize, String)> {
         let mut slots: Vec<(Author, &'static str)> = Vec::new();
-        let mut named = Vec::new();
+        let mut named: Vec<(usize, String)> = Vec::new();
         // The rows are copied: naming one looks up what its author knows, which changes the desk.
         for (nth, row) in self.rows.clone().iter().enumerate() {
             match row {
@@ -75,6 +79,12 @@ impl Desk {
                         let power = &self.game.board().power(author.power).name;
                         name = format!("{power}: {name}");
                     }
+                    // What is written for a row comes back by its name: no two are called alike.
+                    let alike = named.iter().filter(|(_, other)| unnumbered(other) == name);
+                    match alike.count() {
+                        0 => {}
+                        before => name = format!("{name} ({})", before + 1),
+                    }
                     named.push((nth, name));
                 }
                 Row::Power { .. } | Row::Trapped { .. } | Row::Loose { .. } => {}
@@ -94,17 +104,25 @@ impl Desk {
         let mut asks = Vec::new();
         for (nth, name) in self.named_rows(view) {
             let row = self.rows[nth].clone();
-            let choices = match &row {
+            let mut choices = match &row {
                 Row::Demand { author, demand, .. } => self.legal_for(*author, demand, view),
                 _ => Vec::new(),
             };
+            if self.is_of_fleet(&row) {
+                choices.retain(|choice| !lands_own_army(&choice.candidate.order));
+            }
             let power = if self.among_players() {
                 row.power()
             } else {
                 None
             };
             let of_row = self.asks_of(&mut slip, &row, name, choices).into_iter();
-            asks.extend(of_row.map(|ask| SlipAsk { power, ..ask }));
+            let is_due = matches!(&row, Row::Demand { demand, .. } if demand.is_owed());
+            asks.extend(of_row.map(|ask| SlipAsk {
+                power,
+                is_due,
+                ..ask
+            }));
         }
         for (name, area) in self.own_namings() {
             // A naming answers no demand, so that its line is among the loose ones.
@@ -156,6 +174,7 @@ impl Desk {
         SlipAsk {
             name,
             power: None,
+            is_due: false,
             choices,
             written,
             hint: "or write it",
@@ -245,6 +264,15 @@ impl Desk {
         asks
     }
 
+    fn is_of_fleet(&self, row: &Row) -> bool {
+        let Row::Demand { demand, .. } = row else {
+            return false;
+        };
+        let unit = demand.unit();
+        let unit = unit.and_then(|unit| self.game.state().position.unit(unit));
+        unit.is_some_and(|unit| unit.kind == UnitKind::Fleet)
+    }
+
     /// In which other row the order of a row's unit is written, where it is.
     fn ordered_elsewhere(&self, name: &str, row: &Row) -> Option<String> {
         let Row::Demand {
@@ -255,19 +283,26 @@ impl Desk {
         };
         demand.unit()?;
         let line = self.game.sheet().entries.get(*entries.first()?)?;
-        let ask = self.ask_of(line.id).filter(|ask| ask != name)?;
+        // Of two pooled units that are alike any answers for the other.
+        let is_other = |ask: &String| unnumbered(ask) != unnumbered(name);
+        let ask = self.ask_of(line.id).filter(is_other)?;
         Some(format!("Ordered in the row “{ask}”."))
     }
 
     /// Tells what a player invests, and what he has left.
     fn tell_hand(&self, ask: &mut SlipAsk, seat: SeatId, unspent: u32, read: &[&ReadOwn]) {
         let board = self.game.board();
+        let account = self.game.state().accounts.account(seat);
+        let most = account.map_or(0, |account| account.in_hand);
         let mut invested = Vec::new();
         for power in board.power_ids() {
             let entries = self.game.sheet().entries_of(Author { seat, power });
             let amounts = entries.filter_map(|entry| self.game.sheet().order(entry)?.invested());
-            let (power, amount) = (board.power(power).name.clone(), amounts.sum());
-            invested.push(InvestedIn { power, amount });
+            invested.push(InvestedIn {
+                power: board.power(power).name.clone(),
+                amount: amounts.sum(),
+                most,
+            });
         }
         let some = invested.iter().filter(|one| one.amount > 0);
         let told: Vec<String> = some
@@ -298,10 +333,30 @@ impl Desk {
             return known;
         }
         // By the view alone: a name from the game would tell where a unit stands that he can't see.
-        match view.now.position.unit(unit) {
+        let position = &view.now.position;
+        match position.unit(unit) {
+            Some(pooled) if position.is_pooled(unit) => {
+                format!("{} (demobilized)", unit_name(&self.game, pooled))
+            }
             Some(unit) => unit_name(&self.game, unit),
             None => slot_name(demand).to_owned(),
         }
+    }
+}
+
+/// Whether an order is to an army aboard of the power that writes it, which has a row of its own.
+fn lands_own_army(order: &Order) -> bool {
+    let unit = order.unit();
+    unit.is_some_and(|unit| unit.power.is_none() && unit.aboard)
+}
+
+/// The name of a row without the number that tells it from others.
+fn unnumbered(name: &str) -> &str {
+    match name.rsplit_once(" (") {
+        Some((unnumbered, number)) if number.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            unnumbered
+        }
+        _ => name,
     }
 }
 

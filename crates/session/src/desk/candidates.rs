@@ -252,6 +252,11 @@ fn says_convoy_in_vain(board: &Board, order: &Order) -> bool {
 fn named_in_full(board: &Board, state: &State, order: &Order) -> String {
     let position = Some(&state.position);
     let whole = write_order_in_full(board, position, order);
+    // An order to another power's unit is told whole: its row is of another one.
+    let is_foreign = order.unit().is_some_and(|unit| unit.power.is_some());
+    if is_foreign {
+        return whole;
+    }
     let (Some(unit), Some(action)) = (order.unit(), order.action()) else {
         let verbs = [
             "Disband demobilized ",

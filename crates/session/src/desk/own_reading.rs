@@ -289,8 +289,11 @@ impl Desk {
 }
 
 fn says_the_same(read: &str, written: &str) -> bool {
+    // The power before an order and the area before its name are those of the row.
     let before = read.strip_suffix(written);
-    before.is_some_and(|before| before.is_empty() || before.ends_with(": "))
+    before.is_some_and(|before| {
+        before.is_empty() || before.ends_with(": ") || before.ends_with(" = ")
+    })
 }
 
 /// How the game stands for the player whose slip it is.

@@ -52,18 +52,14 @@ impl Desk {
         // In the field of an area stands the name alone; the reader wants the area before it.
         if self.own_namings().iter().any(|(name, _)| name == ask) {
             let is_whole = text.contains('=');
-            let naming = format!("{ask} = {text}");
+            let area = ask.strip_prefix("Name ").unwrap_or(ask);
+            let naming = format!("name {area} = {text}");
             self.write_own_lines(seat, if is_whole { text } else { &naming });
             return true;
         }
         let rows = self.named_rows(view);
-        // Units that are called alike have a row each, in this order.
-        let before = self.fields.iter().filter(|field| field.ask == ask).count();
-        let mut alike = rows
-            .iter()
-            .filter(|(_, name)| ask == name || is_of_month(ask, name));
-        let row = alike.clone().nth(before).or_else(|| alike.next());
-        let Some(&(row, _)) = row else {
+        let mut rows = rows.iter();
+        let Some(&(row, _)) = rows.find(|(_, name)| ask == name || is_of_month(ask, name)) else {
             self.write_own_lines(seat, text);
             return false;
         };
