@@ -374,6 +374,7 @@ fn asked(asks: Vec<SlipAsk>, phase: PhaseKind, pen: &DraftPen<'_>) -> Vec<PhoneA
     let asks = asks.into_iter().map(|ask| PhoneAsk {
         about: about(&ask.name),
         name: ask.name,
+        is_due: ask.is_due,
         choices: choices(ask.choices, phase, pen),
         written: ask.written,
         hint: ask.hint,
@@ -401,6 +402,7 @@ fn step(invested: InvestedIn) -> PhoneStep {
     PhoneStep {
         name: invested.power,
         amount: invested.amount,
+        most: invested.most,
     }
 }
 

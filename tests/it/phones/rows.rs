@@ -239,6 +239,26 @@ fn choices_have_whole_names() {
     assert!(fields.contains_key("ask0"));
 }
 
+/// Who is owed nothing is told so, and may order all the same.
+#[test]
+fn a_winter_without_a_due_says_so() {
+    let game = sample("mobilization-france-has-won-in-1910", |game| {
+        game.phase().kind == PhaseKind::Adjustments
+    });
+    let mut told = [0, 0];
+    for seat in 0..game.setup().seats() {
+        let page = page(&game, seat, Fields::new());
+        let names = page.asks();
+        let is_due = names
+            .keys()
+            .any(|name| name.starts_with("Build") || name.starts_with("Disband"));
+        let says_so = page.0.contains("You need not order anything in this phase");
+        assert_eq!(says_so, !is_due && !names.is_empty(), "{names:?}");
+        told[usize::from(is_due)] += usize::from(!names.is_empty());
+    }
+    assert!(told.iter().all(|&pages| pages > 0), "{told:?}");
+}
+
 /// An army aboard is ordered in its own row alone. What a fleet's row says of a foreign army is told
 /// whole. Of a foreign unit only what is the player's to say is a choice.
 #[test]

@@ -174,6 +174,14 @@ impl Telephone {
         ));
     }
 
+    /// Presses the button that a screen reader calls so.
+    pub fn press_named(&mut self, name: &str) {
+        let name = json!(name);
+        self.touch(&format!(
+            "button(document.querySelector('[aria-label={name}]'))"
+        ));
+    }
+
     /// Presses one of the buttons below the slip.
     pub fn act(&mut self, act: &str) {
         self.touch(&format!("button(document.querySelector('[value={act}]'))"));

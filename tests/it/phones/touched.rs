@@ -5,17 +5,26 @@ use std::thread;
 use std::time::Duration;
 
 use chancery_engine::calendar::PhaseKind;
+use chancery_engine::variant::Demand;
 
 use super::PhoneTable;
+use super::rows::{asks, sample};
 use super::telephone::Telephone;
+use super::variants::table_of;
 use crate::handouts::browser::Browser;
+use crate::report::table::arms_merchant_of;
 
 const FRANCE: usize = 2;
 
 /// A telephone that has the page of France open.
 fn telephone(table: &mut PhoneTable) -> Option<Telephone> {
+    telephone_of(table, FRANCE)
+}
+
+/// A telephone that has the page of a seat open.
+fn telephone_of(table: &mut PhoneTable, seat: usize) -> Option<Telephone> {
     let browser = Browser::installed()?;
-    let phone = table.phone(FRANCE);
+    let phone = table.phone(seat);
     Some(table.meanwhile(|| {
         let mut telephone = Telephone::start(browser);
         telephone.open(&format!("http://{}{}", phone.at, phone.path()));
@@ -179,6 +188,61 @@ fn a_tap_is_one_light_request() {
             ]
         );
         assert_eq!(telephone.arrows(), ["move", "move", "move"]);
+    });
+}
+
+/// In Mobilization a unit may be demobilized in Winter too. Where a removal is due, a tap on a unit
+/// removes it.
+#[test]
+fn a_tap_on_a_unit_removes_it_where_a_removal_is_due() {
+    let game = sample("mobilization-france-has-won-in-1910", |game| {
+        asks(game, |demand| matches!(demand, Demand::Removal(_)))
+    });
+    let authors = game.setup().authors();
+    let mut due = authors.filter(|author| {
+        let demands = game.demands(*author);
+        demands
+            .iter()
+            .any(|demand| matches!(demand, Demand::Removal(_)))
+    });
+    let author = due.next().unwrap();
+    let mut units = game.state().position.units.iter();
+    let unit = units.find(|unit| unit.power == author.power).unwrap();
+    let place = game.board().province(unit.place.province).abbr.clone();
+    let (mut table, _) = table_of(&game);
+    let Some(mut telephone) = telephone_of(&mut table, author.seat.index()) else {
+        return;
+    };
+    table.meanwhile(|| {
+        telephone.tap(&[&place]);
+        let slip = telephone.slip();
+        let removes = slip
+            .iter()
+            .filter(|row| row.starts_with("Disband 1: Disband "));
+        let wanted = format!(" {place}");
+        assert!(removes.clone().all(|row| row.contains(&wanted)), "{slip:?}");
+        assert_eq!(removes.count(), 1, "{slip:?}");
+    });
+}
+
+/// No more is invested by taps than there is.
+#[test]
+fn buttons_invest_no_more_than_is_in_hand() {
+    let (mut table, _) = table_of(&arms_merchant_of(&["Andy", "Brian", "Chuck"], &[]));
+    let Some(mut telephone) = telephone_of(&mut table, 0) else {
+        return;
+    };
+    table.meanwhile(|| {
+        for _ in 0..5 {
+            telephone.press_named("Invest in Russia: more");
+            telephone.press_named("Invest in Turkey: more");
+        }
+        telephone.until("document.querySelector('.read')");
+        let numbers =
+            "[...document.querySelectorAll('input[type=number]')].map((n)=>Number(n.value))";
+        let numbers: Vec<u32> = serde_json::from_value(telephone.say(numbers)).unwrap();
+        assert_eq!(numbers.iter().sum::<u32>(), 8, "{numbers:?}");
+        telephone.until("document.querySelector('.read').textContent.includes('0 left')");
     });
 }
 

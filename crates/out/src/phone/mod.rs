@@ -50,6 +50,8 @@ pub struct PhoneBoard {
 pub struct PhoneAsk {
     /// `A Par`, `Build 1`; it comes back with what is written for it.
     pub name: String,
+    /// Whether something comes of leaving it out.
+    pub is_due: bool,
     pub choices: Vec<PhoneChoice>,
     /// What is written so far.
     pub written: String,
@@ -69,6 +71,8 @@ pub struct PhoneStep {
     /// The power's name.
     pub name: String,
     pub amount: u32,
+    /// What can be invested in all powers together.
+    pub most: u32,
 }
 
 /// An order that he can choose.
@@ -306,6 +310,11 @@ fn button(act: &'static str, text: &'static str) -> Element {
 /// A slip that is being written.
 fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Markup {
     let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
+    if !asks.is_empty() && !asks.iter().any(|ask| ask.is_due) {
+        all.push(Markup::lines([paragraph(
+            "You need not order anything in this phase, but you may.",
+        )]));
+    }
     let rows = asks.iter().enumerate();
     all.push(Markup::lines(rows.map(|(nth, ask)| row(nth, ask, held))));
     // A script that holds rows brings these itself.
@@ -456,12 +465,13 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
 
 /// A number for each power; a script adds buttons.
 fn steps(nth: usize, steps: &[PhoneStep]) -> Markup {
-    let steps = steps.iter().map(|PhoneStep { name, amount }| {
+    let steps = steps.iter().map(|PhoneStep { name, amount, most }| {
         let id = format!("step{nth}-{name}");
         let number = Element::new("input")
             .set("type", "number")
             .set("inputmode", "numeric")
             .set("min", 0)
+            .set("max", most)
             .set("name", &id)
             .set("id", &id)
             .set("aria-label", format_args!("Invest in {name}"))

@@ -315,12 +315,15 @@
     made.addEventListener("click", pressed);
     return made;
   };
-  // A number has a button on each side.
+  // A number has a button on each side. Together they are no more than there is.
   const step = (field) => {
     if (field.parentElement.querySelector("button")) return;
     const label = field.getAttribute("aria-label");
     for (const by of [-1, 1]) {
       const made = button(by < 0 ? "\u2212" : "+", null, () => {
+        const numbers = all("input[type=number]", within(field, "fieldset"));
+        const sum = numbers.reduce((sum, number) => sum + Number(number.value), by);
+        if (by > 0 && sum > Number(field.max)) return;
         field.value = Math.max(0, Number(field.value) + by);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       });
@@ -361,15 +364,10 @@
     if (again) again.focus({ preventScroll: true });
   };
   const enhance = () => {
-    const names = [];
     for (const row of all("fieldset")) {
       const select = row.querySelector("select");
-      const name = row.querySelector("legend").textContent;
       all("input[type=number]", row).forEach(step);
-      // Several fleets can be in one sea.
-      const same = names.filter((other) => other === name).length;
-      names.push(name);
-      row.dataset.name = same ? `${name} (${same + 1})` : name;
+      row.dataset.name = row.querySelector("legend").textContent;
       if (!select) continue;
       select.hidden = true;
       if (row.querySelector(".verbs") || !select.querySelector("optgroup")) continue;
@@ -406,7 +404,12 @@
     row.scrollIntoView({ block: "nearest" });
   };
   const verbsOf = (row) => all("optgroup", row).map((group) => group.label);
-  const waitingFirst = (rows) => rows.find((row) => !written(row)) || rows[0];
+  const moves = (row) => verbsOf(row).includes("Move");
+  // Of a unit with several rows it is the one that moves it.
+  const waitingFirst = (rows) => {
+    const waiting = rows.filter((row) => !written(row));
+    return waiting.find(moves) || waiting[0] || rows.find(moves) || rows[0];
+  };
   const tap = (name) => {
     const row = rowNamed(hand.name);
     hand.taps.push(name);
@@ -427,9 +430,13 @@
     const here = rows.filter((row) => row.dataset.at === areas[0]);
     const standing = isHeld ? [] : rows.filter((row) => isAtUnit(row, x, y));
     const own = waitingFirst(here) || waitingFirst(standing);
-    if (own) {
-      const verbs = verbsOf(own);
-      reach(own, verbs.includes("Move") ? "Move" : verbs[0]);
+    const names = (row) => all("option", row).filter((option) => places(option).includes(areas[0]));
+    // Of builds and removals it is the first that is left.
+    const free = waitingFirst(rows.filter((row) => !row.dataset.at && names(row).length));
+    // What is due goes before what may be ordered besides.
+    const isDue = free && !written(free) && own && !moves(own);
+    if (own && !isDue) {
+      reach(own, moves(own) ? "Move" : verbsOf(own)[0]);
       return true;
     }
     if (isHeld) {
@@ -438,9 +445,6 @@
     }
     const near = areas.find(isLit);
     if (near && tap(near)) return true;
-    // Of builds and removals it is the first that is left.
-    const names = (row) => all("option", row).filter((option) => places(option).includes(areas[0]));
-    const free = waitingFirst(rows.filter((row) => !row.dataset.at && names(row).length));
     if (free) {
       reach(free, names(free)[0].parentElement.label);
       return tap(areas[0]);
