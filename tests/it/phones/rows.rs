@@ -111,7 +111,11 @@ fn an_investment_says_in_which_power_and_what_is_left() {
     let mut fields = invested("5");
     fields.push(("act".to_owned(), "read-back".to_owned()));
     let read = page(&game, 0, fields);
-    assert!(read.slip().contains("5 in Russia"), "{}", read.slip());
+    let slip = read.slip();
+    assert!(
+        slip.contains("5 in Russia") && !slip.contains("you wrote"),
+        "{slip}"
+    );
     // More than is in hand is void, and told so at once.
     let told = page(&game, 0, invested("9")).row("Investments").1.join(" ");
     assert!(told.contains("Void"), "{told}");
@@ -307,4 +311,39 @@ fn of_a_fleet_and_an_army_each_is_ordered_in_its_own_row() {
         }
     }
     assert!(boardings > 0 && guests > 0, "{boardings}, {guests}");
+}
+
+/// Whether an order of a later time scale counts hangs on what others do before: none that is offered
+/// is called void.
+#[test]
+fn a_choice_that_hangs_on_others_is_not_called_void() {
+    let game = sample("mercator-britain-has-won-in-1902", |game| {
+        game.phase_name() == "June 1901"
+    });
+    let (seat, first) = page_with(&game, "F BZS, TS2");
+    let sails = first.typed(&[("F BZS, TS2", "F BZS - PLT")]);
+    // Argentina's fleet is there now, and may have left by then.
+    let embarks = "Argentine A Uru E F PLT";
+    let second = page(&game, seat, sails);
+    let orders = &second.asks()["F BZS, TS3"];
+    assert!(orders.iter().any(|order| order == embarks), "{orders:?}");
+    let rows = [("F BZS, TS2", "F BZS - PLT"), ("F BZS, TS3", embarks)];
+    let read = page(&game, seat, second.typed(&rows));
+    assert_eq!(read.row("F BZS, TS3"), (embarks.to_owned(), Vec::new()));
+}
+
+/// Small letters are no other order.
+#[test]
+fn small_letters_need_not_be_read_back() {
+    let game = picture::game("standard");
+    let first = page(&game, 2, Fields::new());
+    let mut fields = first.typed(&[("A Par", "a par - bur")]);
+    let read = page(&game, 2, fields.clone());
+    assert_eq!(read.row("A Par"), ("a par - bur".to_owned(), Vec::new()));
+    fields.push(("act".to_owned(), "read-back".to_owned()));
+    let slip = page(&game, 2, fields).slip();
+    assert!(
+        slip.contains("A Par - Bur") && !slip.contains("you wrote"),
+        "{slip}"
+    );
 }

@@ -1,6 +1,7 @@
 //! What is asked of a player on his own slip, and what he can choose, as data: a page on a phone is
 //! made of it.
 
+use super::secret::capitalised;
 use super::{Desk, ReadOwn, Row, SlipField};
 use chancery_atlas::board::{PowerId, UnitKind};
 use chancery_engine::calendar::Scale;
@@ -132,7 +133,7 @@ impl Desk {
                 .collect();
             asks.push(SlipAsk {
                 hint: "Vinland (Vin)",
-                ..self.ask(&mut slip, name, Vec::new(), &lines)
+                ..self.ask(&mut slip, capitalised(&name), Vec::new(), &lines)
             });
         }
         // What is not asked any more keeps its row while something is written there.

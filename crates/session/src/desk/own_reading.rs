@@ -43,10 +43,12 @@ pub struct OwnReadBack {
 }
 
 impl ReadOwn {
-    /// Whether it is read as it was written; the power before it need not be written.
+    /// Whether it is read as it was written; the power before it need not be written. What is invested
+    /// is counted by buttons.
     pub fn is_as_written(&self) -> bool {
         let read = self.read.as_ref();
-        read.is_none_or(|read| says_the_same(read, &self.written))
+        let invested = self.seen.as_ref().and_then(Order::invested);
+        invested.is_some() || read.is_none_or(|read| says_the_same(read, &self.written))
     }
 
     /// How it was read in sentences, beside what its field says; `None` where it is read as that, and
@@ -90,7 +92,12 @@ impl Desk {
                 is_drawn: true,
             },
         };
-        let voids = self.own_voids(&sight, &orders);
+        let mut voids = self.own_voids(&sight, &orders);
+        for (nth, void) in voids.iter_mut().enumerate() {
+            if void.is_some() && self.is_offered_in_month(nth, view) {
+                *void = None;
+            }
+        }
         let lines = self.game.sheet().entries.iter().zip(orders).zip(voids);
         lines
             .map(|((line, order), void)| self.read_own(&sight, line, order, void))
@@ -101,6 +108,25 @@ impl Desk {
     fn known_to(&mut self, seat: SeatId) -> Option<Arc<KnownBoard>> {
         let power = self.game.setup().power_of(seat)?;
         self.known_board(Author::new(seat, power))
+    }
+
+    /// Whether the order of a line is a choice in a month of time scales. Alone, one of a later scale
+    /// finds the units of others where they are now; it stands if they do what it needs.
+    fn is_offered_in_month(&mut self, line: usize, view: &View) -> bool {
+        let row = self.find_row(|row| row.entries().contains(&line));
+        let Some(Row::Demand {
+            author,
+            demand,
+            month_row: Some(_),
+            ..
+        }) = row.map(|row| self.rows[row].clone())
+        else {
+            return false;
+        };
+        let choices = self.legal_for(author, &demand, view);
+        let order = self.game.sheet().order(line);
+        let mut choices = choices.iter().map(|choice| &choice.candidate.order);
+        choices.any(|choice| Some(choice) == order)
     }
 
     /// The order of each line that may be told, with the places as its player knows them.
@@ -289,8 +315,9 @@ impl Desk {
 }
 
 fn says_the_same(read: &str, written: &str) -> bool {
+    let (read, written) = (read.to_lowercase(), written.to_lowercase());
     // The power before an order and the area before its name are those of the row.
-    let before = read.strip_suffix(written);
+    let before = read.strip_suffix(&written);
     before.is_some_and(|before| {
         before.is_empty() || before.ends_with(": ") || before.ends_with(" = ")
     })

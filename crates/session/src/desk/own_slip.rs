@@ -1,5 +1,6 @@
 //! What a player writes on his own slip, at the laptop or on his phone.
 
+use super::secret::capitalised;
 use super::{Desk, Meaning, Row};
 use crate::line::InputLine;
 use chancery_engine::calendar::Scale;
@@ -50,10 +51,11 @@ impl Desk {
     /// Whether something of this name is asked.
     fn write_in_field(&mut self, view: &View, seat: SeatId, ask: &str, text: &str) -> bool {
         // In the field of an area stands the name alone; the reader wants the area before it.
-        if self.own_namings().iter().any(|(name, _)| name == ask) {
+        let namings = self.own_namings();
+        let mut namings = namings.iter();
+        if let Some((name, _)) = namings.find(|(name, _)| capitalised(name) == ask) {
             let is_whole = text.contains('=');
-            let area = ask.strip_prefix("Name ").unwrap_or(ask);
-            let naming = format!("name {area} = {text}");
+            let naming = format!("{name} = {text}");
             self.write_own_lines(seat, if is_whole { text } else { &naming });
             return true;
         }

@@ -6,8 +6,8 @@ use chancery_engine::order::{Order, SecretOrder};
 use chancery_engine::seat::Author;
 
 impl Desk {
-    /// The areas that the player may name whose slip this is, each with what that is called: `Name
-    /// Land 1`.
+    /// The areas that the player may name whose slip this is, each with what is written
+    /// before its name: `name Land 1`.
     pub(super) fn own_namings(&mut self) -> Vec<(String, ProvinceId)> {
         let Some(seat) = self.only else {
             return Vec::new();
@@ -23,7 +23,7 @@ impl Desk {
             if let Some((what, _)) = naming.text.split_once('=')
                 && let Some(area) = named_area(&naming.order)
             {
-                namings.push((capitalised(what.trim()), area));
+                namings.push((what.trim().to_owned(), area));
             }
         }
         namings
@@ -44,7 +44,7 @@ const fn named_area(order: &Order) -> Option<ProvinceId> {
     }
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut signs = text.chars();
     let first = signs.next().into_iter().flat_map(char::to_uppercase);
     first.chain(signs).collect()
