@@ -79,11 +79,11 @@ impl OwnSlip<'_> {
             return;
         };
         let text = &choice.candidate.text;
-        let meant = house_style(self.game, &choice.candidate.order);
+        let meant = [house_style(self.game, &choice.candidate.order)];
         let row = |text: &str| [(ask.name.clone(), text.to_owned())];
         let mut desk = self.written(&row(text), &[]);
         let said = format!("{}: {text} in the row {}", self.at(), ask.name);
-        assert_eq!(orders(&desk), [meant.clone()], "{said}");
+        assert_eq!(orders(&desk), meant, "{said}");
         let rows = self.comes_back(&mut desk);
         let same = rows.iter().find(|row| row.name == ask.name);
         let same = same.unwrap_or_else(|| panic!("{said}: the row is gone"));
@@ -99,7 +99,7 @@ impl OwnSlip<'_> {
         }
         for typed in typed {
             let desk = self.written(&row(&typed), &[]);
-            assert_eq!(orders(&desk), [meant.clone()], "{said}: {typed}");
+            assert_eq!(orders(&desk), meant, "{said}: {typed}");
         }
         // On a slip without rows; below its power's name, where he writes for several.
         let mut lines = vec![text.clone()];
@@ -109,7 +109,7 @@ impl OwnSlip<'_> {
         let desk = self.written(&[], &lines);
         let mut read = orders(&desk);
         read.retain(|order| !order.is_empty());
-        assert_eq!(read, [meant], "{said}: {lines:?}");
+        assert_eq!(read, meant, "{said}: {lines:?}");
     }
 
     /// An order in every row at once, and influence in some powers.
