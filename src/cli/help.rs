@@ -17,10 +17,14 @@ const EVENING: CommandGroup = CommandGroup {
     commands: &["new", "open", "learn", "seats", "report", "doctor"],
 };
 
-const OTHERS: [CommandGroup; 3] = [
+const OTHERS: [CommandGroup; 4] = [
     CommandGroup {
         title: "The room",
         commands: &["serve", "watch", "public"],
+    },
+    CommandGroup {
+        title: "Several boards",
+        commands: &["event"],
     },
     CommandGroup {
         title: "Before and after",

@@ -7,6 +7,7 @@ mod check;
 mod completion;
 mod config;
 mod doctor;
+mod event;
 mod export;
 mod fork;
 mod games;
@@ -202,6 +203,7 @@ enum Subcommands {
     WhatIf(fork::WhatIfArgs),
     Games(games::Args),
     Verify(verify::Args),
+    Event(event::EventArgs),
     Doctor(doctor::Args),
     Config(config::ConfigArgs),
     Paths(config::PathsArgs),
@@ -373,6 +375,7 @@ fn run_command(cli: Cli, matches: &ArgMatches) -> Done {
         Some(Subcommands::WhatIf(args)) => fork::what_if(&args, cli.common.saves()),
         Some(Subcommands::Games(args)) => games::run(&args, cli.common.saves()),
         Some(Subcommands::Verify(args)) => verify::run(&args, cli.common.saves()),
+        Some(Subcommands::Event(args)) => event::run(&cli.common, &args),
         Some(Subcommands::Doctor(args)) => Ok(doctor::run(&args, &cli.common)),
         Some(Subcommands::Config(args)) => Ok(config::show(&args, &cli.common, matches)),
         Some(Subcommands::Paths(args)) => Ok(config::paths(&args, &cli.common)),

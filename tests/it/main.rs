@@ -26,6 +26,7 @@ mod doctor;
 mod editing;
 mod engine;
 mod evening;
+mod event;
 mod exchange;
 mod fog;
 mod foretold;

@@ -64,6 +64,7 @@ fn the_short_help_has_what_an_evening_needs() {
     for title in [
         "An evening:",
         "The room:",
+        "Several boards:",
         "Before and after:",
         "For scripts:",
     ] {

@@ -256,16 +256,23 @@ fn highest(
     open.get(stream.below(open.len())).copied()
 }
 
-/// What each of some players draws of so many powers: one of the ways that cost least together,
-/// each with the same chance.
-fn draw(
+/// How often players play again what they have played, at least, if each plays one of so many powers.
+/// `cost` says how often a player has played a power.
+pub fn fewest_repeats(
     players: &[usize],
     powers: usize,
     cost: &impl Fn(usize, usize) -> usize,
-    stream: &mut Stream,
-) -> Vec<usize> {
-    // For the powers that are taken, as bits: the least cost of seating those who are left, and in
-    // how many ways. So many are seated as bits are set.
+) -> usize {
+    ways(players, powers, cost)[0].0
+}
+
+/// For the powers that are taken, as bits: the least cost of seating those who are left, and in how
+/// many ways. So many are seated as bits are set.
+fn ways(
+    players: &[usize],
+    powers: usize,
+    cost: &impl Fn(usize, usize) -> usize,
+) -> Vec<(usize, u64)> {
     let mut rest: Vec<(usize, u64)> = vec![(usize::MAX, 0); 1 << powers];
     // From the fullest set down: a set needs those with one power more.
     for taken in (0..1_usize << powers).rev() {
@@ -291,6 +298,18 @@ fn draw(
             }
         };
     }
+    rest
+}
+
+/// What each of some players draws of so many powers: one of the ways that cost least together,
+/// each with the same chance.
+fn draw(
+    players: &[usize],
+    powers: usize,
+    cost: &impl Fn(usize, usize) -> usize,
+    stream: &mut Stream,
+) -> Vec<usize> {
+    let rest = ways(players, powers, cost);
     let mut taken = 0;
     let mut drawn = Vec::new();
     for &player in players {

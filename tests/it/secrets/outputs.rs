@@ -146,7 +146,8 @@ fn twins(output: Output) -> Twins {
             | ExportFormat::Position => Twins::Nothing,
         },
         Output::Command(command) => match command {
-            CommandName::Public | CommandName::Watch => {
+            // An event knows of its boards what a public save says.
+            CommandName::Public | CommandName::Watch | CommandName::Event => {
                 Twins::With(Output::Written(Writing::PublicSave))
             }
             CommandName::Serve => Twins::With(Output::Room(RoomPath::Now)),
@@ -215,6 +216,7 @@ fn twins(output: Output) -> Twins {
             RoomPath::Phase | RoomPath::Style | RoomPath::Script | RoomPath::Events => {
                 Twins::With(Output::Room(RoomPath::Now))
             }
+            RoomPath::Save => Twins::With(Output::Written(Writing::PublicSave)),
         },
         Output::Phone(path) => match path {
             PhonePath::Page => {

@@ -134,6 +134,7 @@ impl Output {
                 CommandName::Public
                 | CommandName::Watch
                 | CommandName::Serve
+                | CommandName::Event
                 | CommandName::Maps
                 | CommandName::Doctor
                 | CommandName::Config
@@ -187,7 +188,8 @@ impl Output {
                 | RoomPath::Phase
                 | RoomPath::Style
                 | RoomPath::Script
-                | RoomPath::Events => Audience::Anybody,
+                | RoomPath::Events
+                | RoomPath::Save => Audience::Anybody,
             },
             Self::Phone(path) => match path {
                 PhonePath::Style | PhonePath::Script => Audience::Anybody,

@@ -19,6 +19,8 @@ pub enum RoomPath {
     Script,
     /// What changes on the page and on the clock, as it changes.
     Events,
+    /// The public save, for another Chancery.
+    Save,
 }
 
 impl RoomPath {
@@ -30,6 +32,7 @@ impl RoomPath {
             Self::Style => STYLES,
             Self::Script => SCRIPTS,
             Self::Events => "/events",
+            Self::Save => "/public.ron",
         }
     }
 

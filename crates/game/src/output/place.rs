@@ -23,6 +23,7 @@ pub enum CommandName {
     WhatIf,
     Games,
     Verify,
+    Event,
     Doctor,
     Config,
     Paths,

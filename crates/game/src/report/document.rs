@@ -99,7 +99,7 @@ impl Document {
         document
     }
 
-    pub(crate) fn heading(&mut self, level: u8, text: impl Into<String>) {
+    pub fn heading(&mut self, level: u8, text: impl Into<String>) {
         self.blocks.push(Block::Heading(level, said(text)));
     }
 
@@ -132,7 +132,7 @@ impl Document {
     }
 
     /// Adds a list under a heading of the second level, unless the list is empty.
-    pub(crate) fn section(&mut self, heading: &str, items: Vec<String>) {
+    pub fn section(&mut self, heading: &str, items: Vec<String>) {
         if !items.is_empty() {
             // The heading goes with the list: over nothing it would promise lines.
             self.heading(2, heading);

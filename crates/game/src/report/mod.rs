@@ -67,7 +67,7 @@ pub use positions::{positions, positions_at};
 pub use result_sheet::{result_sheet, spreadsheet_row};
 pub use rulebook::{Rule, has_own_rules, rulebook};
 pub use scales::{aftermath, moved as moved_in, private, provinces};
-pub use scores::{scores, standings};
+pub use scores::{board_result, scores, standings};
 pub use season::season;
 pub use seasons::{by_season, last_season, latest};
 pub use secret::{TREASURES, discoveries, sighting, sighting_in_brief, treasures_moved};

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::document::Document;
 use super::how_ended;
-use crate::score::{GameOutcome, PUBLISHED, Score, Standing, Standings, System};
+use crate::score::{
+    BoardOutcome, BoardResult, GameOutcome, PUBLISHED, PowerResult, Score, Standing, Standings,
+    System,
+};
 use crate::view::View;
 use chancery_atlas::board::PowerId;
 use chancery_engine::ending::{Agreement, Ending};
@@ -29,13 +32,7 @@ pub fn standings(view: &View) -> Option<Standings> {
     if view.now.ending == Some(Ending::Agreed(Agreement::Abandoned)) {
         return None;
     }
-    let reckoned: Vec<Reckoned> = (0..view.turns.len())
-        .filter(|&turn| view.turns[turn].reckons_centres(view))
-        .map(|turn| Reckoned {
-            year: view.turns[turn].phase().year,
-            turn,
-        })
-        .collect();
+    let reckoned = reckoned(view);
     let began = view.start().phase.year;
     let powers: Vec<Standing> = view
         .board
@@ -62,6 +59,50 @@ pub fn standings(view: &View) -> Option<Standings> {
         year: reckoned.last().map_or(began, |last| last.year),
         board: view.board.centres().count(),
     })
+}
+
+/// The same as data for files, with the centres of each year.
+pub fn board_result(view: &View) -> Option<BoardResult> {
+    let standings = standings(view)?;
+    let powers = || view.board.power_ids();
+    let centres = |turn: usize| {
+        let position = &view.after(turn).position;
+        powers()
+            .map(|power| position.centre_count(&view.board, power))
+            .collect::<Vec<usize>>()
+    };
+    Some(BoardResult {
+        powers: powers()
+            .map(|power| PowerResult {
+                power: view.board.power(power).name.clone(),
+                player: view.players.get(power.index()).cloned().unwrap_or_default(),
+                centres: standings.powers[power.index()].centres,
+                eliminated: standings.powers[power.index()].eliminated,
+            })
+            .collect(),
+        outcome: match standings.result {
+            _ if !view.now.is_over() => BoardOutcome::Runs,
+            GameOutcome::Solo(power) => BoardOutcome::Solo(power),
+            GameOutcome::Draw(sharers) => BoardOutcome::Draw(sharers),
+        },
+        began: standings.began,
+        year: standings.year,
+        board: standings.board,
+        years: reckoned(view)
+            .into_iter()
+            .map(|reckoned| (reckoned.year, centres(reckoned.turn)))
+            .collect(),
+    })
+}
+
+fn reckoned(view: &View) -> Vec<Reckoned> {
+    (0..view.turns.len())
+        .filter(|&turn| view.turns[turn].reckons_centres(view))
+        .map(|turn| Reckoned {
+            year: view.turns[turn].phase().year,
+            turn,
+        })
+        .collect()
 }
 
 /// A settled phase after which centres were counted.

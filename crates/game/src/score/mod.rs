@@ -2,12 +2,14 @@
 //! published and by a formula of a table's own. All of it follows from who owns how many centres,
 //! who was eliminated when, and who shares in the end.
 
+mod board_result;
 mod formula;
 mod systems;
 
 use std::cmp::Ordering;
 use std::fmt;
 
+pub use board_result::{BoardOutcome, BoardResult, PowerResult};
 pub use formula::{Formula, FormulaError};
 pub use systems::{PUBLISHED, Published};
 
@@ -188,7 +190,7 @@ impl System {
     }
 
     /// As it stands in a sentence: `Carnage`, `the table's own formula`.
-    pub(crate) const fn name(&self) -> &str {
+    pub const fn name(&self) -> &str {
         match self {
             Self::Published(system) => system.name,
             Self::Formula(_) => "the table's own formula",
@@ -204,7 +206,7 @@ impl System {
     }
 
     /// What it gives for what, in a sentence or two, and where that is published.
-    pub(crate) fn about(&self) -> String {
+    pub fn about(&self) -> String {
         match self {
             Self::Published(system) => system.about.to_owned(),
             Self::Formula(formula) => format!("{}.", formula.text()),

@@ -183,7 +183,7 @@ fn write_file(disk: &dyn Disk, file: PathBuf, contents: &[u8]) -> Result<(), Sto
 }
 
 /// A name for a folder: small letters, digits, and hyphens for all else.
-fn slug(name: &str) -> String {
+pub fn slug(name: &str) -> String {
     let words = name.to_lowercase();
     let words: Vec<&str> = words
         .split(|c: char| !c.is_alphanumeric())

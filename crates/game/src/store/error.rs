@@ -119,7 +119,7 @@ pub enum StoreError {
         /// The newest snapshot of the game that can be opened.
         last_good: Option<SnapshotId>,
     },
-    #[error("the game in {} is open in another Chancery{}; close it there first", folder.display(), holder(*by))]
+    #[error("{} is open in another Chancery{}; close it there first", folder.display(), holder(*by))]
     InUse {
         /// The game's folder.
         folder: PathBuf,

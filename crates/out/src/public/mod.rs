@@ -19,6 +19,7 @@ use chancery_atlas::grammar::ron_fault;
 use chancery_engine::ending::Ending;
 use chancery_engine::seat::SeatId;
 use chancery_game::report::{self, SeasonForm};
+use chancery_game::score::BoardResult;
 use chancery_game::store::{StoreError, outside};
 use chancery_game::view::View;
 
@@ -49,6 +50,9 @@ pub struct PublicSave {
     /// The board, where it is one of the program's own; a file of an earlier version may have none.
     #[serde(default)]
     pub board: Option<PublicBoard>,
+    /// What scoring needs; `None` while that is secret, and in a file of an earlier version.
+    #[serde(default)]
+    pub result: Option<BoardResult>,
 }
 
 /// Why a public save, or the game that it is of, can't be read.
@@ -96,6 +100,7 @@ impl PublicSave {
             positions: positions.to_text(WIDTH),
             centres: centres.to_text(WIDTH),
             board: PublicBoard::new(view),
+            result: report::board_result(view),
         }
     }
 
@@ -120,7 +125,12 @@ impl PublicSave {
             Ok(text) => text,
             Err(why) => return Err(PublicError::Io(name, why)),
         };
-        let save: Self = match ron::from_str(&text) {
+        Self::parse(&text, name)
+    }
+
+    /// Reads the text of one; `name` is where it comes from, for errors.
+    pub fn parse(text: &str, name: String) -> Result<Self, PublicError> {
+        let save: Self = match ron::from_str(text) {
             Ok(save) => save,
             Err(why) => {
                 return Err(PublicError::Malformed {

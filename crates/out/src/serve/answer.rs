@@ -32,6 +32,7 @@ const PHONE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'se
 
 pub(super) enum PageRequest {
     Page(Packed),
+    Save(Packed),
     File(&'static ServedFile),
     /// To be told when there is something new.
     News,
@@ -59,6 +60,7 @@ pub(super) fn asked<B>(
     }
     let found = match path {
         RoomPath::Now => PageRequest::Page(edition.now.clone()),
+        RoomPath::Save => PageRequest::Save(edition.save.clone()),
         RoomPath::Style => PageRequest::File(&ROOM_STYLE),
         RoomPath::Script => PageRequest::File(&ROOM_SCRIPT),
         RoomPath::Events if is_read(request) => return PageRequest::News,
@@ -124,6 +126,11 @@ pub(super) fn check_host<B>(
 /// A page, or a part of one, packed for whoever takes that.
 pub(super) fn page(page: Packed, asked: &HeaderMap) -> Response<Body> {
     packed(page, HTML, asked)
+}
+
+/// A public save.
+pub(super) fn save(save: Packed, asked: &HeaderMap) -> Response<Body> {
+    packed(save, TEXT, asked)
 }
 
 /// With word of the style and the script of a page, which a browser fetches while the page is still on

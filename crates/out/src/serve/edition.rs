@@ -27,10 +27,12 @@ pub(super) static ROOM_SCRIPT: LazyLock<ServedFile> = LazyLock::new(|| {
 
 /// The pages of a state of the game.
 pub(super) struct Edition {
-    /// What tells it from others: made of the public's view alone.
+    /// A name that two states of a game share where everybody is told the same of them.
     pub name: String,
     /// The board as it stands.
     pub now: Packed,
+    /// The public save.
+    pub save: Packed,
     pages: Pages,
     made: Vec<OnceLock<Packed>>,
 }
@@ -47,7 +49,11 @@ impl Edition {
         let now = pages.article(pages.count() - 1).map(Markup::from);
         let now = now.unwrap_or_default();
         // Before the page, which has the name in it.
-        let name = name(pages.view(), &now);
+        // A text that these types always give.
+        let save = PublicSave::new(pages.view()).to_text().unwrap_or_default();
+        // A hash and no counter: after the game master opens the game again, pages that are open in the
+        // room know theirs.
+        let name = name_of_bytes(&[&save, &now.to_string()]);
         let made = std::iter::repeat_with(OnceLock::new)
             .take(pages.count() - 1)
             .collect();
@@ -55,6 +61,7 @@ impl Edition {
         asking.push(refresh());
         Self {
             now: Packed::new(pages.page(now, asking, &name)),
+            save: Packed::new(save),
             name,
             pages,
             made,
@@ -86,13 +93,4 @@ fn refresh() -> Markup {
         .set("http-equiv", "refresh")
         .set("content", 30);
     Markup::lines([Element::new("noscript").with(again)])
-}
-
-/// A name that two states of a game share where everybody is told the same of them.
-fn name(view: &View, now: &Markup) -> String {
-    // Texts that these types always give.
-    let save = PublicSave::new(view).to_text().unwrap_or_default();
-    // A hash and no counter: after the game master opens the game again, pages that are open in the
-    // room know theirs.
-    name_of_bytes(&[&save, &now.to_string()])
 }

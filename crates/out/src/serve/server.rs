@@ -154,6 +154,7 @@ impl ServerState {
                 let page = answer::page(page, request.headers());
                 (answer::with_files(page, &ROOM_STYLE, &ROOM_SCRIPT), None)
             }
+            PageRequest::Save(save) => (answer::save(save, request.headers()), None),
             PageRequest::File(file) => (answer::file(file, request.headers()), None),
             PageRequest::Refused(status) => (answer::refused(status), None),
             PageRequest::News if request.method() == Method::HEAD => (answer::news(body), None),
