@@ -422,7 +422,7 @@ impl EventDesk {
             }
             SheetFormat::Json if args.by.is_none() => {
                 let data = sheet::StandingsData::new(&tournament, &states, ranking);
-                let text = Versioned::new("event-standings", data).text();
+                let text = Versioned::new("event standings", data).text();
                 return give(args.sheet.out.as_deref(), &text);
             }
             _ => {}

@@ -41,7 +41,7 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
 fn standings(folder: &Path) -> Value {
     let text = told(folder, &["standings", "-f", "json"]);
     let data: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(data["kind"], "event-standings");
+    assert_eq!(data["kind"], "event standings");
     data
 }
 
