@@ -107,14 +107,14 @@ pub(crate) fn parsed<T: FromStr>(text: &str) -> Result<T, String> {
 }
 
 /// As it is typed: `best-game`.
-pub fn word(value: impl ValueEnum) -> String {
+pub fn word(value: impl ValueEnum + Copy) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-fn read_word<T: ValueEnum>(text: &str) -> Result<T, String> {
+fn read_word<T: ValueEnum + Copy>(text: &str) -> Result<T, String> {
     T::from_str(text.trim(), true).map_err(|_| {
-        let all = T::value_variants().iter().map(|value| word(value.clone()));
+        let all = T::value_variants().iter().map(|value| word(*value));
         format!("“{text}” is none of {}", all.joined(", "))
     })
 }

@@ -23,9 +23,10 @@ pub fn players(tournament: &Tournament, number: usize) -> Result<Document, Event
             .count();
         let number = |number: usize| Some(number).filter(|&number| number > 0);
         let cell = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-        let presence = match entrant.withdrawn {
-            true => "withdrawn",
-            false => round.presence_of(id).words(),
+        let presence = if entrant.withdrawn {
+            "withdrawn"
+        } else {
+            round.presence_of(id).words()
         };
         rows.push(vec![
             entrant.name.clone(),
@@ -83,11 +84,11 @@ pub fn seating(tournament: &Tournament, number: usize) -> Result<Document, Event
 
 /// `Anna`; with substitutes `Anna, from 1904 Ben`.
 fn seat_names(tournament: &Tournament, seat: &EventSeat) -> String {
-    let mut text = tournament.name_of(seat.first).to_owned();
-    for late in &seat.later {
-        text += &format!(", from {} {}", late.from, tournament.name_of(late.entrant));
-    }
-    text
+    let first = tournament.name_of(seat.first).to_owned();
+    let later = seat.later.iter();
+    let later =
+        later.map(|late| format!("from {} {}", late.from, tournament.name_of(late.entrant)));
+    std::iter::once(first).chain(later).joined(", ")
 }
 
 /// A seating beside chance and beside the least that can be, in a sentence.
@@ -468,17 +469,15 @@ pub fn explain(tournament: &Tournament, ranking: &Ranking, name: &str) -> Option
         .filter(|other| other.player != row.player && (other.total - row.total).abs() < 1e-6)
         .map(|other| other.player.as_str())
         .collect();
-    let mut place = format!("Place {} of {}.", row.place, ranking.players.len());
-    if !level.is_empty() {
+    let place = format!("Place {} of {}.", row.place, ranking.players.len());
+    document.paragraph(if level.is_empty() {
+        place
+    } else {
         let ties = rules.ties.iter().zip(&row.ties);
         let ties = ties.map(|(tie, value)| format!("{} {}", word(*tie), Score(*value)));
-        place += &format!(
-            " The same total: {}. Tie-breaks: {}.",
-            level.join(", "),
-            ties.joined(", ")
-        );
-    }
-    document.paragraph(place);
+        let (level, ties) = (level.join(", "), ties.joined(", "));
+        format!("{place} The same total: {level}. Tie-breaks: {ties}.")
+    });
     document.section(
         "The rules of scoring",
         systems

@@ -305,7 +305,7 @@ impl Tournament {
                 if let Some(system) = &plan.scoring {
                     System::read(system)?;
                 }
-                self.round_mut(*round)?.plan = plan.clone();
+                self.round_mut(*round)?.plan.clone_from(plan);
             }
             TournamentCommand::Enter(entrants) => self.enter(entrants)?,
             TournamentCommand::Rename { from, to } => {
@@ -403,7 +403,7 @@ impl Tournament {
             ));
         }
         self.rounds.resize(rules.rounds, EventRound::default());
-        self.rules = rules.clone();
+        self.rules.clone_from(rules);
         Ok(())
     }
 
@@ -413,7 +413,7 @@ impl Tournament {
                 return refused("a player has no name");
             }
             match self.entrant(&entrant.name) {
-                Ok(known) => self.entrants[known] = entrant.clone(),
+                Ok(known) => self.entrants[known].clone_from(entrant),
                 Err(_) => self.entrants.push(entrant.clone()),
             }
         }

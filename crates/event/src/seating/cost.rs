@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::round::EntrantId;
+use crate::round::{EntrantId, EventRound};
 use crate::tournament::Tournament;
 use chancery_atlas::grammar::counted;
 
@@ -124,7 +124,7 @@ impl SeatingCost {
         let boards: Vec<Vec<EntrantId>> = tournament
             .rounds
             .get(round.saturating_sub(1))
-            .map_or(&[][..], |round| round.boards())
+            .map_or(&[][..], EventRound::boards)
             .iter()
             .map(|board| board.seats.iter().map(|seat| seat.first).collect())
             .collect();

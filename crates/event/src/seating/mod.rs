@@ -9,7 +9,7 @@ pub use cost::{SeatingCost, SeatingHistory};
 pub use least::{SeatingComparison, compare};
 
 use super::command::{LatePlace, SeatOf, TournamentCommand};
-use super::round::{EntrantId, Presence};
+use super::round::{EntrantId, EventSeat, Presence};
 use super::tournament::{EventRefusal, Tournament, not_seated, refused};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::{Seed, Stream};
@@ -88,7 +88,7 @@ pub fn draw(
     let mut boards = Vec::new();
     for (at, group) in groups.into_iter().enumerate() {
         let seed = Seed::read(&format!("{seed}, round {round}, board {}", at + 1));
-        boards.push(with_powers(group, &history, seed.unwrap_or_default())?);
+        boards.push(with_powers(&group, &history, seed.unwrap_or_default())?);
     }
     Ok(DrawnRound {
         boards,
@@ -98,7 +98,7 @@ pub fn draw(
 
 /// The players of a board in the order of the powers: one of the draws that repeat least.
 fn with_powers(
-    group: Vec<EntrantId>,
+    group: &[EntrantId],
     history: &SeatingHistory,
     seed: Seed,
 ) -> Result<Vec<EntrantId>, EventRefusal> {
@@ -211,7 +211,7 @@ pub fn arrival(
             if !is_double {
                 continue;
             }
-            let mut seated: Vec<EntrantId> = board.seats.iter().map(|seat| seat.last()).collect();
+            let mut seated: Vec<EntrantId> = board.seats.iter().map(EventSeat::last).collect();
             seated[power] = player;
             let cost = SeatingCost::new(tournament, &history, &[seated]).weight();
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -234,7 +234,7 @@ pub fn arrival(
     free.truncate(tournament.powers() - 1);
     free.push(player);
     let seed = format!("{}, board {}", seating.seed, seating.boards.len() + 1);
-    let board = with_powers(free, &history, Seed::read(&seed).unwrap_or_default())?;
+    let board = with_powers(&free, &history, Seed::read(&seed).unwrap_or_default())?;
     let names = board.iter().map(|&id| tournament.name_of(id).to_owned());
     Ok(LatePlace::Board(names.collect()))
 }

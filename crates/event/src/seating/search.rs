@@ -17,7 +17,7 @@ const TWICE: u64 = 1_000_000;
 const TRIES: usize = 3000;
 const MORE_TRIES: usize = 200;
 /// What a swap may cost at first.
-const SLACK: i64 = 150;
+const SLACK: u64 = 150;
 /// Of the tries, in a hundred, those in which a swap may cost nothing any more.
 const STRICT: usize = 40;
 
@@ -139,7 +139,8 @@ impl<'a> SeatingSearch<'a> {
             if best.0 == 0 || self.boards.len() < 2 {
                 break;
             }
-            let slack = SLACK * loose.saturating_sub(attempt) as i64 / loose as i64;
+            let left = loose.saturating_sub(attempt) as u64;
+            let slack = (SLACK * left / loose as u64).cast_signed();
             let one = stream.below(self.boards.len());
             let swap = self.swap_with(one, stream);
             let change = self.change(&swap);
