@@ -97,15 +97,12 @@ impl Tournament {
     /// The first command that can't be carried out.
     pub fn fold(steps: Vec<TournamentStep>) -> Result<Self, BadStep> {
         let bad = |step: usize| move |why| BadStep { step, why };
-        let mut tournament = match steps.first().map(|step| &step.does) {
-            Some(TournamentCommand::Begin { name, variant }) => {
-                Self::new(name, variant).map_err(bad(0))?
-            }
-            _ => {
-                let why = EventRefusal("the first command of an event must be `Begin`".to_owned());
-                return Err(bad(0)(why));
-            }
+        let first = steps.first().map(|step| &step.does);
+        let Some(TournamentCommand::Begin { name, variant }) = first else {
+            let why = EventRefusal("the first command of an event must be `Begin`".to_owned());
+            return Err(bad(0)(why));
         };
+        let mut tournament = Self::new(name, variant).map_err(bad(0))?;
         let stands = standing_steps(&steps);
         for (at, step) in steps.iter().enumerate().skip(1) {
             if stands[at] {

@@ -47,6 +47,7 @@ pub struct RankingRow {
 
 /// What one game is worth to one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct GameScore {
     /// From 1.
     pub round: usize,

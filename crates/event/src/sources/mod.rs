@@ -129,19 +129,18 @@ fn read_board(
                     .push(format!("the result can't be kept beside the event: {why}"));
             }
         }
-        Err(why) => match kept(seen) {
-            Some(result) => {
+        Err(why) => {
+            if let Some(result) = kept(seen) {
                 state.result = Some(result);
                 state
                     .doubts
                     .push(format!("{why}. The result that was seen last counts"));
-            }
-            None => {
+            } else {
                 state.doubts.push(why);
                 state.progress = BoardProgress::Unread;
                 return state;
             }
-        },
+        }
     }
     if let Some(result) = state.result.take() {
         if result.powers.len() == tournament.powers() {

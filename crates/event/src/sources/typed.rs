@@ -179,7 +179,7 @@ fn counts_of(
     for word in words {
         let digits = word.trim_start_matches(|c: char| !c.is_ascii_digit());
         let letters = &word[..word.len() - digits.len()];
-        name = format!("{name} {letters}").trim().to_owned();
+        format!("{name} {letters}").trim().clone_into(&mut name);
         // `Ottoman Empire 5` has a word without a number.
         if digits.is_empty() {
             continue;
