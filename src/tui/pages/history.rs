@@ -217,7 +217,7 @@ fn settled(cx: &Context, table: &TableScreen) -> Vec<Line<'static>> {
                 .count();
             let succeeded = match verdicts.len() {
                 0 => String::new(),
-                all => format!("{succeeded:>2} of {all:>2} ok"),
+                all => format!("{succeeded:>2} of {all} ok"),
             };
             let captures = turn.settlement.captures.iter();
             let captured = captures

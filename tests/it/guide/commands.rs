@@ -302,7 +302,7 @@ fn what_everybody_may_know_is_written_with_its_name() {
 /// has; and an option alone is one of some command.
 #[test]
 fn every_command_and_option_that_is_named_is_there() {
-    const NESTED: [&str; 2] = ["world", "maps"];
+    const NESTED: [&str; 3] = ["world", "maps", "event"];
     let mut helps = Helps::default();
     let top = helps.of(&[]).unwrap().to_owned();
     let commands = commands_of(&top);

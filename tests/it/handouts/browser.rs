@@ -11,6 +11,7 @@ use chancery_game::view::View;
 use chancery_out::paper::{self, Handout, Size, handouts};
 use chancery_out::picture::Ink;
 
+use super::sheets::{STAGES, seats};
 use crate::support::{handed, voyages};
 
 /// The texts of a piece of a report, apart.
@@ -86,8 +87,8 @@ impl Browser {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// The text of a page's print, in the order in which it is drawn.
-    pub fn printed(&self, html: &str) -> String {
+    /// The file of a page's print.
+    fn print(&self, html: &str) -> PathBuf {
         let (file, pdf) = (
             self.place.path().join("page.html"),
             self.place.path().join("page.pdf"),
@@ -95,6 +96,12 @@ impl Browser {
         fs::write(&file, html).unwrap();
         let print = format!("--print-to-pdf={}", pdf.display());
         self.run(&[&print, "--no-pdf-header-footer"], &file);
+        pdf
+    }
+
+    /// The text of a page's print, in the order in which it is drawn.
+    pub fn printed(&self, html: &str) -> String {
+        let pdf = self.print(html);
         let output = Command::new(&self.reader)
             .arg("-raw")
             .arg(&pdf)
@@ -219,6 +226,22 @@ fn check_some(game: &Game, players: &[usize]) {
     for &player in players {
         check(&browser, &views[player]);
     }
+}
+
+/// A browser prints a hatching as a picture, which takes nine times as many bytes as the map.
+#[test]
+fn a_map_is_printed_as_a_drawing() {
+    let Some(browser) = Browser::installed() else {
+        return;
+    };
+    let game = STAGES
+        .iter()
+        .rfind(|game| game.setup().variant.id() == "standard")
+        .unwrap();
+    let all: Vec<Handout> = seats(game).map(|seat| Handout::new(game, seat)).collect();
+    let pdf = browser.print(&handouts(&all, Size::A4, Ink::Colour));
+    let bytes = fs::metadata(pdf).unwrap().len();
+    assert!(bytes < 500_000 * all.len() as u64, "{bytes} bytes");
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub static STAGES: LazyLock<Vec<Game>> = LazyLock::new(|| {
     stages
 });
 
-fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
+pub fn seats(game: &Game) -> impl Iterator<Item = SeatId> {
     (0..game.setup().seats()).filter_map(SeatId::nth)
 }
 

@@ -283,7 +283,7 @@ fn of_a_finished_game_nothing_is_asked() {
 fn the_list_of_phases_calls_no_void_order_failed() {
     let mut desk = Desk::at_table(80, 24);
     settle(&mut desk, "Austria: A Vie - Lon, A Bud - Rum\n");
-    desk.keys("<Esc><F4>").shows("1 of  2 ok").hides("failed");
+    desk.keys("<Esc><F4>").shows("1 of 2 ok").hides("failed");
 }
 
 #[test]

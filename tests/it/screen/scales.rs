@@ -376,7 +376,7 @@ fn the_history_counts_centres_alone() {
     desk.keys("A Mar - Pie<Enter>").settle();
     assert!(!desk.game().turns()[0].settlement.captures.is_empty());
     desk.keys("<Esc><F4>")
-        .shows("February 1901            1 ok")
+        .shows("February 1901            1 of 1 ok")
         .hides("taken");
 }
 

@@ -26,7 +26,7 @@ pub use legend::LegendPower;
 pub use moving::{MovingForm, moving_picture};
 pub use screen::{ScreenDrawing, on_phone, on_screen};
 use style::ALONE;
-pub use style::{NIGHT, STYLE};
+pub use style::{NIGHT, PRINTED, STYLE};
 pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};
 
 use std::borrow::Cow;

@@ -32,7 +32,22 @@ const IN_BLACK: &str = "\
 .black .water text,.black .note{fill:#222}.black .burst{fill:#fff}.black .unit>.burst,.black .cross path,.black .struck path{stroke:#111}.black .outline{stroke:none}.black .cross .casing,.black .struck .casing{stroke:#fff}.black .tag rect{fill:#111}.black .hatching{stroke:#777;stroke-opacity:1;stroke-width:2.2}";
 
 /// The style sheet of a drawing by itself.
-pub(super) static ALONE: LazyLock<String> = LazyLock::new(|| [STYLE, IN_BLACK].concat());
+pub(super) static ALONE: LazyLock<String> = LazyLock::new(|| [STYLE, IN_BLACK, &PRINTED].concat());
+
+/// What else a page in colour has that a browser prints. Browsers print each hatching as a picture of its
+/// ground: a hand-out would have nine times as many bytes, and take seconds.
+pub static PRINTED: LazyLock<String> = LazyLock::new(|| {
+    let mut rules = String::new();
+    for (nth, livery) in LIVERIES.iter().enumerate() {
+        // Writing to a text can't fail.
+        let _ = write!(
+            rules,
+            ".board:not(.black) [fill=\"url(#hatch{nth})\"]{{fill:{}}}",
+            livery.paper().hex()
+        );
+    }
+    format!("@media print{{{rules}}}")
+});
 
 /// What else a page has that is shown in the dark where its reader's screen is. It is printed as
 /// all others are.

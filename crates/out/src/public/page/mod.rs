@@ -87,6 +87,7 @@ pub fn whole_game(view: View) -> String {
             .set("content", POLICY),
         Element::style(picture::STYLE),
         Element::style(&picture::NIGHT),
+        Element::style(&picture::PRINTED),
         Element::style(STYLE),
     ]);
     let mut body = Element::new("body").broken();
