@@ -242,7 +242,7 @@ impl EventDesk {
         }
         self.change(|tournament| {
             Ok(TournamentCommand::RollCall {
-                round: self.number(&tournament),
+                round: self.number(tournament),
                 presence,
             })
         })
@@ -256,7 +256,7 @@ impl EventDesk {
         }
         let mut event = OpenEvent::open(&self.folder)?;
         let tournament = event.tournament();
-        let round = self.number(&tournament);
+        let round = self.number(tournament);
         let seed = match &args.seed {
             Some(text) => Seed::read(text).ok_or_else(|| usage("the seed is empty"))?,
             None => Seed::fresh().map_err(refused)?,
