@@ -150,8 +150,11 @@ impl Telephone {
     }
 
     fn touch(&mut self, expression: &str) {
-        let at = self.say(&format!("(()=>{{{SPOT}{BUTTON}return {expression}}})()"));
-        assert!(at.is_array(), "{expression}: {}", self.text());
+        let found =
+            format!("(()=>{{{SPOT}{BUTTON}try{{return {expression}}}catch{{return null}}}})()");
+        // A busy page makes its buttons some time after the touch before.
+        self.until(&found);
+        let at = self.say(&found);
         let point = json!([{"x": at[0], "y": at[1]}]);
         let touch = |kind, points| json!({"type": kind, "touchPoints": points});
         self.call("Input.dispatchTouchEvent", &touch("touchStart", point));
