@@ -105,7 +105,7 @@ fn read_board(
         doubts: Vec::new(),
     };
     let news = match (&board.closed_with, &board.source) {
-        (Some(result), _) | (None, Some(ResultSource::Typed(result))) => Ok(SourceNews {
+        (Some(result), _) => Ok(SourceNews {
             result: Some(result.clone()),
             phase: String::new(),
             ended: String::new(),
@@ -257,7 +257,6 @@ fn read_source(
             let save = PublicSave::parse(&text, address.clone());
             save.map(SourceNews::from).map_err(|why| why.to_string())
         }
-        // It is no source that is read.
         ResultSource::Typed(result) => Ok(SourceNews {
             result: Some(result.clone()),
             phase: String::new(),
