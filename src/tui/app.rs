@@ -295,6 +295,15 @@ impl App {
         }
     }
 
+    /// Checks the save of the next game in the list of games, where that is open; gives whether there
+    /// was one left.
+    pub fn check_next_game(&mut self) -> bool {
+        match self.model.open_mut::<Home>() {
+            Some(home) => home.check_next(&self.store),
+            None => false,
+        }
+    }
+
     /// Ends the program, or has it end once all files are written. What could not be saved, and was not asked about yet,
     /// is asked about first.
     fn quit(&mut self) -> Option<TerminalEffect> {

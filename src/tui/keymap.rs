@@ -1,5 +1,7 @@
 //! Which actions there are: the tables of all places joined into one.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
 
 use super::action::{Action, ScreenPlace};
@@ -33,17 +35,19 @@ static PLACES: &[&ScreenPlace] = &[
 
 static ACTIONS: LazyLock<Vec<KnownKeys>> = LazyLock::new(|| {
     let mut known: Vec<KnownKeys> = Vec::new();
+    let mut found: HashMap<(Action, &str), usize> = HashMap::new();
     for place in places() {
         for spec in specs(place) {
-            let same =
-                |k: &&mut KnownKeys| k.spec.action == spec.action && k.spec.name == spec.name;
-            match known.iter_mut().find(same) {
-                Some(known) => known.places.push(place),
-                None => known.push(KnownKeys {
-                    spec,
-                    name: spec.action.name(),
-                    places: vec![place],
-                }),
+            match found.entry((spec.action, spec.name)) {
+                Entry::Occupied(at) => known[*at.get()].places.push(place),
+                Entry::Vacant(at) => {
+                    at.insert(known.len());
+                    known.push(KnownKeys {
+                        spec,
+                        name: spec.action.name(),
+                        places: vec![place],
+                    });
+                }
             }
         }
     }

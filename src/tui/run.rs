@@ -243,6 +243,14 @@ fn serve(
         if before.is_empty() && !event::poll(Duration::ZERO)? && app.look_at_selected() {
             draw(guard, app)?;
         }
+        // Last comes whether all saves in the list are whole.
+        let mut has_checked = false;
+        while before.is_empty() && !event::poll(Duration::ZERO)? && app.check_next_game() {
+            has_checked = true;
+        }
+        if has_checked {
+            draw(guard, app)?;
+        }
         let mut resized = false;
         let rests = idle.map(|idle| idle.saturating_sub(typed.elapsed()));
         let mut next = before.pop_front();

@@ -35,7 +35,7 @@ impl App {
         let folder = self.store.directory().display().to_string();
         // The game closes before the list is read: else the list says that it is open.
         self.model.show(Home::new(Vec::new(), folder.clone()));
-        let games = match self.store.list() {
+        let games = match self.store.list_beginnings() {
             Ok(games) => games
                 .iter()
                 .map(|game| SavedGame::new(game, &self.store))

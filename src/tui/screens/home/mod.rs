@@ -109,6 +109,8 @@ const MENU: usize = 2;
 pub struct Home {
     /// The saved games, the one saved last first.
     pub games: Vec<SavedGame>,
+    /// Of how many of them, from the first, the newest save is known to be whole or damaged.
+    checked: usize,
     pub folder: String,
     pub selection: Selection,
     /// What is drawn beside the list; `None` where the selected game can't be read.
@@ -124,11 +126,25 @@ impl Home {
         let at = if games.is_empty() { 0 } else { MENU };
         Self {
             games,
+            checked: 0,
             folder,
             selection: Selection { at },
             glimpse: None,
             looked_at: None,
         }
+    }
+
+    /// Reads the newest save of the next game to see whether it is whole; gives whether there was one
+    /// left. The list is shown before: it reads only how the saves begin.
+    pub(in crate::tui) fn check_next(&mut self, store: &Store) -> bool {
+        let Some(game) = self.games.get_mut(self.checked) else {
+            return false;
+        };
+        if let Some(info) = store.info(&game.folder) {
+            *game = SavedGame::new(&info, store);
+        }
+        self.checked += 1;
+        true
     }
 
     pub(crate) fn lines(&self) -> usize {

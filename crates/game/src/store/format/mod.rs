@@ -153,7 +153,12 @@ fn without_phases(text: &str) -> Option<String> {
     Some(format!("{head}\n)"))
 }
 
-/// Reads what a list of games shows from the text of a snapshot.
+/// Whether a text begins as snapshots are written, with all that stands before the phases.
+pub(crate) fn has_whole_beginning(text: &str) -> bool {
+    stated(text.as_bytes()).is_some() && text.contains(PHASES)
+}
+
+/// Reads what a list of games shows from the text of a snapshot, or from its beginning.
 pub(crate) fn read_summary(text: &str) -> Result<Summary, SaveFlaw> {
     // A file that somebody laid out anew is read whole: it takes longer, and says the same.
     let head = without_phases(text);
