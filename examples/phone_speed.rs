@@ -3,7 +3,7 @@
 //! frame while they write, against key to frame before there were phones, and from handing a slip in
 //! to seeing it on the screen.
 //!
-//! `cargo build --release --examples --bins && cargo run --release --example phone_speed`
+//! `cargo build --release --bins && cargo run --release --example phone_speed`
 //!
 //! The program is taken from where this one lies.
 

@@ -2,7 +2,7 @@
 //! games in the list, and key to frame. Both against an empty ratatui program that fills the screen,
 //! with bytes for each, and what is written while nothing happens.
 //!
-//! `cargo build --release --examples && cargo run --release --example screen_speed`
+//! `cargo build --release --bins --example empty_screen && cargo run --release --example screen_speed`
 //!
 //! The programs are taken from where this one lies. Medians and minima are given: a busy machine
 //! makes single runs meaningless.
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for program in [&chancery, &empty] {
         if !program.exists() {
             return Err(format!(
-                "{} is missing; build with --release --examples first",
+                "{} is missing; build with --release --bins --example empty_screen first",
                 program.display()
             )
             .into());

@@ -3,7 +3,7 @@
 //! a second are served to four readers who ask without a pause, beside the least that is a server, and the memory of the program with
 //! fifty listeners.
 //!
-//! `cargo build --release --examples --bins && cargo run --release --example serve_speed`
+//! `cargo build --release --bins && cargo run --release --example serve_speed`
 //!
 //! The program is taken from where this one lies. It fails where fewer than five hundred pages a
 //! second are served, or a listener costs more than 64 KB.
