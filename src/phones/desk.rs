@@ -164,7 +164,18 @@ impl PhoneDesk {
         let news = match act {
             PhoneAct::Look => return reply.send(self.page(seat)),
             PhoneAct::Read => {
-                let _ = self.table.send(FromPhones::Wrote(seat));
+                self.pages.look(seat);
+                let stamp = fields.get("stamp").map(String::as_str);
+                let is_of_this_phase = self.pages.is_of_this_phase(seat, stamp.unwrap_or_default());
+                // What was written for another phase says nothing in this one.
+                let draft = if is_of_this_phase {
+                    draft
+                } else {
+                    PhoneDraft::Empty
+                };
+                if !draft.is_empty() {
+                    let _ = self.table.send(FromPhones::Wrote(seat));
+                }
                 let shown = PageShown::written(draft, "");
                 return self.answer(seat, shown, holds.as_ref(), reply);
             }

@@ -105,13 +105,11 @@ impl PhonePages {
         self.look(seat);
         let slip = self.slip(seat, &shown.draft, shown.is_read_back);
         let stamp = self.stamp(seat);
-        let Some(SeatBoard { view, board, .. }) = self.boards.get(&seat) else {
+        let Some(SeatBoard { board, .. }) = self.boards.get(&seat) else {
             return String::new();
         };
         let page = PhonePage {
             board,
-            whose: view.seat_name(seat),
-            phase: &view.calendar().name(view.now.phase),
             slip: &slip,
             stamp: &stamp,
             said: shown.said,
@@ -129,7 +127,7 @@ impl PhonePages {
         let shown = self.boards.get(&seat);
         if shown.is_none_or(|shown| shown.revision != revision) {
             let view = Output::Phone(PhonePath::Page).usual_view(&self.game, Some(seat));
-            let board = PhoneBoard::new(&view);
+            let board = PhoneBoard::new(&view, view.seat_name(seat));
             let shown = SeatBoard {
                 revision,
                 view,
@@ -142,11 +140,19 @@ impl PhonePages {
     /// Tells what a phone sends from what it sent before: the phase that it is for, and how often its
     /// slip was handed in or taken back.
     pub fn stamp(&self, seat: SeatId) -> String {
-        let settled = self
-            .boards
-            .get(&seat)
-            .map_or(0, |board| board.view.turns.len());
-        format!("{settled}-{}", self.acts_of(seat))
+        format!("{}-{}", self.settled(seat), self.acts_of(seat))
+    }
+
+    /// Whether a page with a stamp is of the phase that is open for its player.
+    pub fn is_of_this_phase(&self, seat: SeatId, stamp: &str) -> bool {
+        let settled = stamp.split('-').next();
+        settled == Some(self.settled(seat).to_string().as_str())
+    }
+
+    /// How many settled phases a player sees.
+    fn settled(&self, seat: SeatId) -> usize {
+        let board = self.boards.get(&seat);
+        board.map_or(0, |board| board.view.turns.len())
     }
 
     fn slip(&self, seat: SeatId, draft: &PhoneDraft, is_read_back: bool) -> PhoneSlip {
@@ -318,6 +324,14 @@ pub(super) enum PhoneDraft {
 }
 
 impl PhoneDraft {
+    pub const fn is_empty(&self) -> bool {
+        match self {
+            Self::Empty => true,
+            Self::Form { more, fields } => more.is_empty() && fields.is_empty(),
+            Self::Lines(lines) => lines.is_empty(),
+        }
+    }
+
     /// Of what is asked, what is written counts before what is chosen.
     pub fn new(fields: &BTreeMap<String, String>) -> Self {
         let mut lines = Vec::new();

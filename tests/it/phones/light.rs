@@ -113,16 +113,39 @@ fn a_tap_is_answered_with_what_it_changed() {
     );
 }
 
-/// A phone that slept while the phase was settled has another board, and is sent all of it.
+/// A phone that slept while the phase was settled has another board, and is sent all of it. What it
+/// wrote was for the phase before.
 #[test]
 fn a_tap_on_an_old_board_is_answered_with_the_whole_page() {
     let mut table = PhoneTable::standard();
     let page = table.page(FRANCE);
     table.settle();
     let phone = table.phone(FRANCE);
-    let tap = table.meanwhile(|| phone.tap(&page, &page.fields()));
-    assert!(tap.answer.body.contains("<svg"), "{}", tap.answer.body);
-    assert!(tap.answer.body.contains("Fall 1901"), "{}", tap.answer.body);
+    let written = page.chosen(|ask, _| (ask == "A Par").then(|| "A Par - Bur".to_owned()));
+    let tap = table.meanwhile(|| phone.tap(&page, &written));
+    let body = &tap.answer.body;
+    assert!(
+        body.contains("<svg") && body.contains("Fall 1901"),
+        "{body}"
+    );
+    assert!(!body.contains("selected"), "{body}");
+}
+
+/// Where the game master changes the board, a tap brings it with what is written.
+#[test]
+fn a_tap_after_a_change_by_hand_brings_board_and_draft() {
+    let mut table = PhoneTable::standard();
+    let page = table.page(FRANCE);
+    table.desk.keys("<F7>Germany A Bel<Enter><Esc>");
+    let phone = table.phone(FRANCE);
+    let written = page.chosen(|ask, _| (ask == "A Par").then(|| "A Par - Bur".to_owned()));
+    let tap = table.meanwhile(|| phone.tap(&page, &written));
+    let body = &tap.answer.body;
+    assert!(body.contains("army in Belgium"), "{body}");
+    assert!(
+        body.contains("selected=\"\" data-named=\"Burgundy\">"),
+        "{body}"
+    );
 }
 
 /// Without a script the form is a page that can be loaded again: what was checked still stands there.

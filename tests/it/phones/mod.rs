@@ -14,6 +14,8 @@ mod lost;
 mod manners;
 #[cfg(unix)]
 mod names;
+#[cfg(unix)]
+mod overtaken;
 mod ports;
 mod read_back;
 mod rows;

@@ -26,6 +26,13 @@ const SPOT: &str = "const spot=(name)=>{let best=null;\
 const BUTTON: &str = "const button=(made)=>{made.scrollIntoView({block:'nearest'});\
     const r=made.getBoundingClientRect();return [r.left+r.width/2,r.top+r.height/2]};";
 
+/// Answers can be held back, and the edition that was told of last is known.
+const HOLD: &str = "(()=>{const real=window.fetch;window.fetch=async(...asked)=>{\
+    const isHeld=window.holdsNext;window.holdsNext=false;const answer=await real(...asked);\
+    if(isHeld)await new Promise((go)=>{window.release=go});return answer};\
+    const Real=window.EventSource;window.EventSource=class extends Real{constructor(...asked){\
+    super(...asked);this.addEventListener('message',(event)=>{window.newest=event.data})}}})()";
+
 pub struct Telephone {
     child: Child,
     to: ChildStdin,
@@ -73,6 +80,10 @@ impl Telephone {
         telephone.call(
             "Emulation.setTouchEmulationEnabled",
             &json!({"enabled": true}),
+        );
+        telephone.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            &json!({"source": HOLD}),
         );
         telephone
     }
@@ -124,6 +135,19 @@ impl Telephone {
         let how = json!({"offline": is_without, "latency": 0, "downloadThroughput": -1,
             "uploadThroughput": -1});
         self.call("Network.emulateNetworkConditions", &how);
+    }
+
+    /// Has the answer to what the page asks next come late: once it is released.
+    pub fn hold_next_answer(&mut self) {
+        self.say("window.holdsNext=true");
+    }
+
+    pub fn until_held(&mut self) {
+        self.until("window.release");
+    }
+
+    pub fn release(&mut self) {
+        self.say("window.release()");
     }
 
     /// What an expression of the page gives.

@@ -17,7 +17,7 @@ use crate::report::table::arms_merchant_of;
 const FRANCE: usize = 2;
 
 /// A telephone that has the page of France open.
-fn telephone(table: &mut PhoneTable) -> Option<Telephone> {
+pub fn telephone(table: &mut PhoneTable) -> Option<Telephone> {
     telephone_of(table, FRANCE)
 }
 
@@ -33,7 +33,7 @@ fn telephone_of(table: &mut PhoneTable, seat: usize) -> Option<Telephone> {
 }
 
 /// The page has gone on to another phase, by itself.
-fn goes_on(table: &mut PhoneTable, telephone: &mut Telephone, phase: &str) {
+pub fn goes_on(table: &mut PhoneTable, telephone: &mut Telephone, phase: &str) {
     let is_there = format!("document.querySelector('main').dataset.phase==='{phase}'");
     table.meanwhile(|| telephone.until(&is_there));
 }

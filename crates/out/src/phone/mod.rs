@@ -34,13 +34,14 @@ static FILES: LazyLock<[FixedFile; 2]> = LazyLock::new(|| [style_file(), script_
 /// The script that keeps what is written, sends it again, draws it on the map, and takes orders there.
 pub const SCRIPT: &str = include_str!("phone.js");
 
-/// What does not change while a phase is open: the board, and what the player is told.
+/// What does not change while a phase is open: whose page it is, the board, and what he is told.
 pub struct PhoneBoard {
+    /// The name of the player's seat.
+    whose: String,
+    phase: String,
+    header: Element,
     board: Markup,
     told: Markup,
-    title: String,
-    /// The colours of his power, where he plays one.
-    colours: Option<Element>,
     /// Tells it from others: a script that holds this one is not sent it again.
     name: String,
 }
@@ -143,9 +144,6 @@ pub struct PhoneReadLine {
 /// A player's page.
 pub struct PhonePage<'a> {
     pub board: &'a PhoneBoard,
-    /// The name of the player's seat.
-    pub whose: &'a str,
-    pub phase: &'a str,
     pub slip: &'a PhoneSlip,
     /// Tells this page from older ones of the same player: it comes back with what he hands in.
     pub stamp: &'a str,
@@ -156,8 +154,8 @@ pub struct PhonePage<'a> {
 }
 
 impl PhoneBoard {
-    /// That of a player's view.
-    pub fn new(view: &View) -> Self {
+    /// That of a player's view, who is called so.
+    pub fn new(view: &View, whose: &str) -> Self {
         let drawing = on_phone(view);
         let own = view.own_power();
         let own = own.map(|power| &view.board.power(power).name);
@@ -185,13 +183,31 @@ impl PhoneBoard {
                 .set("class", "map small brief")
                 .with(drawing.board),
         );
-        let name = name_of_bytes(&[&board.to_string(), &told.to_string(), view.title()]);
+        let phase = view.calendar().name(view.now.phase);
+        let now = Element::new("p")
+            .set("class", "now")
+            .with(
+                colours
+                    .map(|power| power.swatch)
+                    .into_iter()
+                    .collect::<Markup>(),
+            )
+            .text(whose)
+            .with(Element::new("small").text(&phase));
+        let header = Element::new("header").broken().with(Markup::lines([
+            Element::new("h1").text(view.title()),
+            now,
+            zoom_buttons(),
+        ]));
+        let parts = [Markup::from(header.clone()), board.clone(), told.clone()];
+        let parts = parts.map(|part| part.to_string());
         Self {
+            name: name_of_bytes(&parts.each_ref().map(String::as_str)),
+            whose: whose.to_owned(),
+            phase,
+            header,
             board,
             told,
-            title: view.title().to_owned(),
-            colours: colours.map(|power| power.swatch),
-            name,
         }
     }
 }
@@ -201,7 +217,8 @@ impl PhonePage<'_> {
         let body = Element::new("body").broken().with(self.whole());
         let [style, script] = &*FILES;
         let head = fitting(linked(style, script));
-        Markup::document(&format!("{}: {}", self.whose, self.phase), head, body)
+        let PhoneBoard { whose, phase, .. } = self.board;
+        Markup::document(&format!("{whose}: {phase}"), head, body)
     }
 
     /// What a page is answered whose script holds some of this one already: without the board, and
@@ -216,16 +233,6 @@ impl PhonePage<'_> {
     }
 
     fn whole(&self) -> Markup {
-        let now = Element::new("p")
-            .set("class", "now")
-            .with(self.board.colours.iter().cloned().collect::<Markup>())
-            .text(self.whose)
-            .with(Element::new("small").text(self.phase));
-        let header = Element::new("header").broken().with(Markup::lines([
-            Element::new("h1").text(&self.board.title),
-            now,
-            zoom_buttons(),
-        ]));
         let figure = Element::new("figure").with(self.board.board.clone());
         let desk = Element::new("div")
             .set("class", "desk")
@@ -237,6 +244,7 @@ impl PhonePage<'_> {
             .set("aria-label", "Results and statement")
             .broken()
             .with(self.board.told.clone());
+        let header = self.board.header.clone();
         Markup::lines([self.main(Markup::lines([header, self.said(), desk, told]))])
     }
 
@@ -248,7 +256,7 @@ impl PhonePage<'_> {
         };
         Element::new("main")
             .set("data-slip", slip)
-            .set("data-phase", self.phase)
+            .set("data-phase", &self.board.phase)
             .set("data-edition", self.edition)
             .set("data-board", &self.board.name)
             .broken()

@@ -36,6 +36,12 @@
   const keep = () => {
     if (isOpen()) store(() => localStorage.setItem(kept, JSON.stringify({ phase: phase(), slip: draft() })));
   };
+  // What was kept for this phase.
+  const keptSlip = () => {
+    const was = store(() => JSON.parse(localStorage.getItem(kept)));
+    return was && was.phase === phase() ? was.slip : "";
+  };
+  const ownSlip = () => (isOpen() ? draft() : keptSlip());
 
   // What is wrong with the connection stands above everything.
   const line = document.createElement("p");
@@ -129,61 +135,78 @@
   let waiting = null;
   let isSending = false;
   let isReading = false;
-  const ask = (how) => {
-    if (!window.AbortController) return fetch(place, how);
-    const halt = new AbortController();
-    setTimeout(() => halt.abort(), PATIENCE);
-    return fetch(place, Object.assign({ signal: halt.signal }, how));
-  };
-  // Answered is with what has changed: the map stays, and of the rows those that are as they were.
+  // How often something was sent: an answer is old once more was sent than when it was asked for.
+  let sends = 0;
+  // The edition that the laptop told of last, until it is asked for.
+  let news = "";
+  // Answered is with what has changed: the map stays while it is the same, and of the rows those that
+  // are as they were.
   const send = async (act, slip) => {
+    sends += 1;
     const had = new Map(all("fieldset").map((row) => [row.dataset.row, row]));
     const body = new URLSearchParams(slip);
     body.set("board", main().dataset.board);
     body.set("rows", [...had.keys()].join(" "));
     body.set("stamp", form().querySelector("[name=stamp]").value);
     body.set("act", act);
-    const answer = await ask({ method: "POST", body, cache: "no-store" });
+    const how = { method: "POST", body, cache: "no-store" };
+    if (window.AbortController) {
+      const halt = new AbortController();
+      setTimeout(() => halt.abort(), PATIENCE);
+      how.signal = halt.signal;
+    }
+    const answer = await fetch(place, how);
     if (answer.status === 404) return revoked();
     if (!answer.ok) throw new Error(answer.status);
     return parsed(await answer.text(), had);
   };
   // What was read last need not be read again.
   let wasRead = null;
+  // Has what is written read, and brings what is new: never is a page shown without its draft.
   const read = async () => {
-    const sent = draft();
-    if (isSending || isReading || waiting || !isWritten() || sent === wasRead) return;
+    if (news === main().dataset.edition) news = "";
+    const [sent, told] = [ownSlip(), news];
+    if (isSending || isReading || waiting || (!told && (!isWritten() || sent === wasRead))) return;
     isReading = true;
+    news = "";
+    const nth = sends + 1;
     try {
       const page = await send("read", sent);
       await released();
-      const held = document.activeElement;
-      if (page && !waiting && isWritten() && draft() === sent) {
+      if (page) connected(true);
+      const isOther = page && page.dataset.phase !== phase();
+      if (page && sends === nth && (isOther || ownSlip() === sent)) {
+        const held = document.activeElement;
         const row = within(held, "fieldset");
-        if (!held || !held.matches("#slip input, #slip textarea")) {
-          wasRead = sent;
+        const isNew = page.dataset.edition !== main().dataset.edition;
+        if (isNew || !held || !held.matches("#slip input, #slip textarea")) {
           show(page, true);
+          wasRead = draft();
+          if (isOther) restore();
         } else if (row && !row.querySelector("optgroup")) showAround(page, row);
       }
-      if (page) connected(true);
     } catch (why) {
       connected(false, NOT_SENT);
+      if (told) setTimeout(() => learn(news || told), 3000);
     } finally {
       isReading = false;
     }
-    if (draft() !== sent) read();
+    if (news || ownSlip() !== sent) read();
   };
   const deliver = async () => {
     if (!waiting || isSending) return;
     isSending = true;
     const { act, slip } = waiting;
     const slow = setTimeout(() => connected(false, "Sending. The laptop has not answered yet."), 3000);
+    // What is written now would be lost.
+    form().setAttribute("aria-busy", "true");
     try {
-      const page = await send(act, slip);
-      waiting = wasRead = null;
+      const page = await send(act, slip || draft());
+      waiting = null;
       if (page) {
         connected(true);
         show(page);
+        wasRead = draft();
         // A page of another kind is read from its beginning.
         const head = form().querySelector("h2[tabindex]");
         if (head) {
@@ -195,11 +218,13 @@
       }
     } catch (why) {
       connected(false, "No connection. Your slip is kept on this phone and is sent again.");
+      if (!slip) form().removeAttribute("aria-busy");
       setTimeout(deliver, 3000);
     } finally {
       clearTimeout(slow);
       isSending = false;
     }
+    read();
   };
   addEventListener("online", () => deliver());
 
@@ -216,7 +241,7 @@
   });
   addEventListener("submit", (event) => {
     event.preventDefault();
-    waiting = { act, slip: draft() };
+    waiting = { act };
     keep();
     deliver();
   });
@@ -453,46 +478,34 @@
     return Boolean(held);
   };
   document.addEventListener("tapped", (event) => {
-    if (isOpen() && tapped(...event.detail)) event.preventDefault();
+    if (isOpen() && !form().hasAttribute("aria-busy") && tapped(...event.detail)) event.preventDefault();
   });
 
   // What was kept comes back, where it is for this phase.
   const restore = () => {
-    const was = store(() => JSON.parse(localStorage.getItem(kept)));
-    if (!was || was.phase !== phase() || !isOpen() || !was.slip) return;
-    waiting = { act: "read", slip: was.slip };
+    const slip = keptSlip();
+    if (!slip || !isOpen()) return;
+    waiting = { act: "read", slip };
     deliver();
   };
-  const refresh = async () => {
-    try {
-      const answer = await ask({ cache: "no-store" });
-      if (answer.status === 404) return revoked();
-      if (!answer.ok) throw new Error(answer.status);
-      const page = parsed(await answer.text());
-      await released();
-      if (isSending || waiting) return;
-      if (isOpen()) keep();
-      wasRead = null;
-      show(page, true);
-      restore();
-    } catch (why) {
-      setTimeout(refresh, 3000);
-    }
+  const learn = (edition) => {
+    news = edition;
+    read();
   };
   const listen = () => {
     const events = new EventSource(`${place}/events`);
     events.onopen = () => {
       connected(true);
       deliver();
+      read();
     };
-    events.onmessage = (event) => {
-      if (event.data && event.data !== main().dataset.edition && !isSending && !waiting) refresh();
-    };
+    events.onmessage = (event) => learn(event.data);
     events.addEventListener("clock", clocked);
     events.onerror = () => {
       connected(false, NOT_SENT);
       if (events.readyState !== EventSource.CLOSED) return;
-      refresh();
+      // Whether the address is still valid is asked like what is new.
+      learn("closed");
       if (isValid) setTimeout(listen, 3000);
     };
   };
