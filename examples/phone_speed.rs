@@ -218,8 +218,10 @@ impl Phone {
         let mut slip = format!("stamp={}", value(&page, "stamp").unwrap_or_default());
         for (nth, row) in page.split("<fieldset").skip(1).enumerate() {
             let ask = value(row, &format!("ask{nth}")).unwrap_or_default();
-            let mut options = row.split("<option value=\"").skip(2);
-            let order = options.next().and_then(|text| text.split('"').next());
+            let mut options = row.split("<option").skip(2);
+            let order = options
+                .next()
+                .and_then(|text| text.split(['>', '<']).nth(1));
             for (name, text) in [("ask", ask.as_str()), ("order", order.unwrap_or_default())] {
                 // A text takes all that is written.
                 let _ = write!(slip, "&{name}{nth}=");

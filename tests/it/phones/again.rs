@@ -26,7 +26,7 @@ fn form(page: &Page) -> Form {
             "select" => {
                 let mut options = node.descendants();
                 let chosen = options.find(|node| node.attribute("selected").is_some());
-                chosen?.attribute("value")?.to_owned()
+                chosen?.text()?.to_owned()
             }
             _ => return None,
         };

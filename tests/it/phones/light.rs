@@ -1,13 +1,17 @@
 //! Little goes to a phone: all that is sent is packed, what stays is kept by its browser, and a tap is
 //! answered with what it changed.
 
+use chancery_out::phone::style_file;
+
+use super::rows::sample;
+use super::variants::table_of;
 use super::{Fields, Page, Phone, PhoneTable};
 use crate::serve::client::{PackedAnswer, files, get, get_packed, say, say_packed};
 
 const FRANCE: usize = 2;
 const RUSSIA: usize = 5;
 
-/// Bytes of a page with its style and its script, as the standard game begins.
+/// Bytes of a page with its style and its script.
 const FIRST_LOAD: usize = 25 * 1024;
 const TAP: usize = 3 * 1024;
 
@@ -40,12 +44,11 @@ impl Page {
     }
 }
 
-#[test]
-fn a_page_with_all_that_it_needs_is_light() {
-    let mut table = PhoneTable::standard();
-    let (at, path) = (table.at, table.phone(RUSSIA).path());
+/// What a browser gets that opens a page for the first time.
+fn first_load(table: &mut PhoneTable, seat: usize) -> usize {
+    let (at, path) = (table.at, table.phone(seat).path());
     let page = table.meanwhile(|| get_packed(at, &path));
-    assert_eq!(page.answer.body, table.page(RUSSIA).0);
+    assert_eq!(page.answer.body, table.page(seat).0);
     assert!(page.answer.head.contains("\r\ncache-control: no-store\r\n"));
     let mut weight = page.weight;
     for file in files(&page.answer.body) {
@@ -58,7 +61,40 @@ fn a_page_with_all_that_it_needs_is_light() {
         }
         weight += packed.weight;
     }
+    weight
+}
+
+/// As the standard game begins, and in its sixth year with the most units.
+#[test]
+fn a_page_with_all_that_it_needs_is_light() {
+    let weight = first_load(&mut PhoneTable::standard(), RUSSIA);
     assert!(weight <= FIRST_LOAD, "{weight} bytes");
+    let game = sample("turkey-has-won-in-1911", |game| {
+        game.phase_name() == "Spring 1906"
+    });
+    let (mut table, seats) = table_of(&game);
+    let heaviest = (0..seats).map(|seat| first_load(&mut table, seat)).max();
+    println!("a first load: {weight} bytes; in the sixth year {heaviest:?}");
+    assert!(heaviest.unwrap() <= FIRST_LOAD, "{heaviest:?} bytes");
+}
+
+/// What the style leaves out leaves the rest whole.
+#[test]
+fn the_style_of_a_phone_has_no_settled_orders() {
+    let style = style_file().text;
+    assert_eq!(style.matches('{').count(), style.matches('}').count());
+    for wanted in [
+        ".draft .casing{",
+        ".sea{",
+        "fieldset{",
+        ".burst{",
+        "details{",
+    ] {
+        assert!(style.contains(wanted), "{wanted}");
+    }
+    for unwanted in [".outline", ".cross", "nav{", ".powers", "#notice{"] {
+        assert!(!style.contains(unwanted), "{unwanted}");
+    }
 }
 
 /// Who takes nothing packed gets nothing packed.

@@ -273,7 +273,7 @@ impl Page {
         let typed = typed.and_then(|node| node.attribute("value"));
         let chosen = row.descendants();
         let mut chosen = chosen.filter(|node| node.attribute("selected").is_some());
-        let chosen = chosen.find_map(|node| node.attribute("value"));
+        let chosen = chosen.find_map(|node| node.text());
         let text = typed.filter(|text| !text.is_empty()).or(chosen);
         let told = row.descendants();
         let told = told.filter(|node| node.attribute("class") == Some("read"));
@@ -316,8 +316,9 @@ impl Page {
             let options = set
                 .descendants()
                 .filter(|node| node.has_tag_name("option"))
-                .filter_map(|node| node.attribute("value"))
-                .filter(|value| !value.is_empty());
+                // The first one is no order.
+                .filter(|node| node.attribute("value").is_none())
+                .filter_map(|node| node.text());
             (
                 name.text().unwrap().to_owned(),
                 options.map(str::to_owned).collect(),

@@ -83,7 +83,7 @@ fn ballots_in_winter_have_choices() {
         let (name, orders) = asks.iter().find(|(ask, _)| ask.contains(row)).unwrap();
         let is_choice = |order: &String| order.starts_with(verb);
         assert!(orders.iter().any(is_choice), "{name}: {orders:?}");
-        assert!(first.0.contains("data-places"));
+        assert!(first.0.contains("data-line"));
         // A removal is not read as a build, whosever the unit is.
         if verb == "Disband " {
             for text in ["par", "por"] {

@@ -54,22 +54,22 @@ impl Outlines {
         }
     }
 
-    /// The same on every fourth unit, for pages that have far to go. A curve's middles are whole units
-    /// then, so that each piece goes on from the one before (`t`), and half of the numbers are left
-    /// out.
+    /// How many units of the drawing are one of [`Self::shortened`].
+    pub const SHORTENED: i16 = 4;
+
+    /// The same in units four times as large and on every second of those, for pages that have far to
+    /// go: without corners that hardly turn. A curve's middles are whole units then, so that each piece
+    /// goes on from the one before (`t`), and half of the numbers are left out.
     #[must_use]
     pub fn shortened(&self) -> Self {
-        let mut short = self.clone();
-        short.is_short = true;
-        for (x, y) in short
-            .borders
-            .iter_mut()
-            .flat_map(|border| &mut border.points)
-        {
-            // A corner moves by two units at most, of some thousand.
-            (*x, *y) = ((*x + 2) & !3, (*y + 2) & !3);
+        let borders = self.borders.iter().map(|border| Border {
+            points: smooth::shortened(&border.points, Self::SHORTENED),
+            ..*border
+        });
+        Self {
+            borders: borders.collect(),
+            is_short: true,
         }
-        short
     }
 
     /// The area of each ground as the data of a path, to be filled by the even-odd rule.

@@ -11,6 +11,8 @@ const PUSH: f32 = -0.52;
 
 /// How far, in squares, a curve may keep from a corner that is left out.
 const TOLERANCE: f32 = 0.16;
+/// The same of a shortened one, in units of the drawing.
+const SHORT_TOLERANCE: f32 = 8.0;
 
 /// Where each corner of a grid comes to lie, in squares. Those on the edge of the chart stay.
 pub(super) fn vertices(grid: &SquareGrid<'_>) -> Vec<(f32, f32)> {
@@ -54,7 +56,7 @@ fn exact(n: i32) -> f32 {
 /// which it would look different. What runs round begins between two of them.
 pub(super) fn curve(chain: &EdgeChain, at: &[(f32, f32)], column: i16) -> Vec<Point> {
     let points: Vec<(f32, f32)> = chain.vertices.iter().map(|&vertex| at[vertex]).collect();
-    let mut curve: Vec<Point> = thinned(&points)
+    let mut curve: Vec<Point> = thinned(&points, TOLERANCE)
         .into_iter()
         .map(|(x, y)| (units(x, column), units(y, column)))
         .collect();
@@ -73,6 +75,23 @@ pub(super) fn curve(chain: &EdgeChain, at: &[(f32, f32)], column: i16) -> Vec<Po
     curve
 }
 
+/// The corners of a curve without those that hardly turn it, on every second of units that are so many
+/// times as large.
+pub(super) fn shortened(curve: &[Point], times: i16) -> Vec<Point> {
+    let points: Vec<(f32, f32)> = curve.iter().map(|&(x, y)| (exact(x), exact(y))).collect();
+    // What runs round an island needs each of its few corners.
+    let is_ring = curve.first() == curve.last();
+    let points = if is_ring {
+        points
+    } else {
+        thinned(&points, SHORT_TOLERANCE)
+    };
+    let double = 2.0 * f32::from(times);
+    let on_grid = |at: f32| 2 * units(at / double, 1);
+    let points = points.into_iter();
+    points.map(|(x, y)| (on_grid(x), on_grid(y))).collect()
+}
+
 /// So many squares in units of the drawing.
 #[expect(
     clippy::cast_possible_truncation,
@@ -83,7 +102,7 @@ fn units(squares: f32, column: i16) -> i32 {
 }
 
 /// The points of a line without those that lie on the way between others (Douglas and Peucker).
-fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
+fn thinned(points: &[(f32, f32)], tolerance: f32) -> Vec<(f32, f32)> {
     let last = points.len() - 1;
     let mut kept = vec![false; points.len()];
     (kept[0], kept[last]) = (true, true);
@@ -94,7 +113,7 @@ fn thinned(points: &[(f32, f32)]) -> Vec<(f32, f32)> {
             .map(|nth| (nth, off(points[from], points[to], points[nth])))
             .max_by(|a, b| a.1.total_cmp(&b.1));
         if let Some((nth, far)) = farthest
-            && far > TOLERANCE
+            && far > tolerance
         {
             kept[nth] = true;
             spans.extend([(from, nth), (nth, to)]);

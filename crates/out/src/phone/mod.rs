@@ -2,6 +2,7 @@
 //! made of that player's view and of what is asked of him, and knows no more. Without a script it is
 //! a plain form.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
@@ -9,6 +10,7 @@ use crate::fixed::{FixedFile, name_of_bytes};
 use crate::picture::{self, DraftMark, on_phone};
 use crate::public::{self, fitting, linked, zoom_buttons};
 use chancery_atlas::grammar::counted;
+use chancery_atlas::outline::Point;
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::{Action, DISBAND, Order};
 use chancery_game::markup::{Element, Markup};
@@ -16,11 +18,77 @@ use chancery_game::output::PhonePath;
 use chancery_game::report::{self, SeasonForm, blocks};
 use chancery_game::view::View;
 
+/// The selectors of what no phone's page has: settled orders, and steps from moment to moment.
+const NOT_ON_PHONES: [&str; 42] = [
+    ".casing,.outline,.shaft",
+    ".casing",
+    ".outline",
+    ".shaft",
+    ".support .outline,.support .shaft",
+    ".support .outline",
+    ".support .shaft",
+    ".support .casing,.convoy .casing",
+    ".convoy .outline,.convoy .shaft",
+    ".aboard .outline,.aboard .shaft",
+    ".retreat .outline,.retreat .shaft",
+    ".head,.dot",
+    ".outline,.head,.dot,.hold",
+    ".arrow .open,.broken",
+    ".broken",
+    ".cross path,.struck path",
+    ".cross .casing,.struck .casing",
+    ".struck path",
+    ".struck .casing",
+    ".hold",
+    ".tag rect",
+    ".tag text",
+    ".scale circle",
+    ".scale text",
+    ".void rect",
+    ".won rect",
+    "main:has(.powers li:nth-child(8))",
+    "main:has(.powers li:nth-child(15))",
+    "nav",
+    ".step",
+    "#play",
+    ".scripted #play",
+    ".step[aria-disabled]",
+    ".step[href]:hover,#play:hover,summary:hover",
+    "details ol",
+    "details a",
+    "details a[aria-current]",
+    ".powers",
+    ".powers li",
+    ".powers svg",
+    "#notice",
+    "#notice.alarm",
+];
+
 /// The style of the page.
 pub fn style_file() -> FixedFile {
-    let own = include_str!("phone.css");
-    let sheets = [picture::STYLE, &picture::NIGHT, public::STYLE, own];
-    FixedFile::style(PhonePath::Style.address(), &sheets)
+    let own = include_str!("phone.css").to_owned();
+    let shared = [picture::STYLE, &picture::NIGHT, public::STYLE];
+    let [drawing, night, page] = shared.map(|sheet| without_rules(sheet, &NOT_ON_PHONES));
+    FixedFile::style(PhonePath::Style.address(), &[&drawing, &night, &page, &own])
+}
+
+/// A style sheet without the rules of some selectors.
+fn without_rules(sheet: &str, selectors: &[&str]) -> String {
+    let mut kept = String::new();
+    for rule in sheet.split_inclusive('}') {
+        let (head, _) = rule.rsplit_once('{').unwrap_or((rule, ""));
+        // Before the first rule of a screen's width stands that.
+        let (outer, selector) = match head.rfind('{') {
+            Some(at) => head.split_at(at + 1),
+            None => ("", head),
+        };
+        if selectors.contains(&selector.trim()) {
+            kept.push_str(outer);
+        } else {
+            kept.push_str(rule);
+        }
+    }
+    kept
 }
 
 /// The script of the page.
@@ -41,6 +109,8 @@ pub struct PhoneBoard {
     phase: String,
     header: Element,
     board: Markup,
+    /// What its provinces are called in orders.
+    places: BTreeSet<String>,
     told: Markup,
     /// Tells it from others: a script that holds this one is not sent it again.
     name: String,
@@ -206,6 +276,12 @@ impl PhoneBoard {
             whose: whose.to_owned(),
             phase,
             header,
+            places: view
+                .board
+                .provinces
+                .iter()
+                .map(|of| of.abbr.clone())
+                .collect(),
             board,
             told,
         }
@@ -273,7 +349,10 @@ impl PhonePage<'_> {
     /// The form, with only the names of rows that are held already.
     fn form(&self, held: &[&str]) -> Element {
         let inside = match self.slip {
-            PhoneSlip::Open { asks, beside, more } => open(asks, beside, more, held),
+            PhoneSlip::Open { asks, beside, more } => {
+                let places = &self.board.places;
+                open(asks, beside, more, held, places)
+            }
             PhoneSlip::ReadBack { read, fields } => read_back(read, fields),
             PhoneSlip::In {
                 read,
@@ -316,7 +395,13 @@ fn button(act: &'static str, text: &'static str) -> Element {
 }
 
 /// A slip that is being written.
-fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Markup {
+fn open(
+    asks: &[PhoneAsk],
+    beside: &[PhoneAsk],
+    more: &str,
+    held: &[&str],
+    places: &BTreeSet<String>,
+) -> Markup {
     let mut all = Markup::lines([Element::new("h2").text("Your slip")]);
     if !asks.is_empty() && !asks.iter().any(|ask| ask.is_due) {
         all.push(Markup::lines([paragraph(
@@ -324,10 +409,12 @@ fn open(asks: &[PhoneAsk], beside: &[PhoneAsk], more: &str, held: &[&str]) -> Ma
         )]));
     }
     let rows = asks.iter().enumerate();
-    all.push(Markup::lines(rows.map(|(nth, ask)| row(nth, ask, held))));
+    all.push(Markup::lines(
+        rows.map(|(nth, ask)| row(nth, ask, held, places)),
+    ));
     // A script that holds rows brings these itself.
     if held.is_empty() {
-        all.push(without_script(asks.len(), beside));
+        all.push(without_script(asks.len(), beside, places));
     }
     let area = Element::new("textarea")
         .set("name", "more")
@@ -364,7 +451,7 @@ fn acts(buttons: impl IntoIterator<Item = Element>) -> Element {
 }
 
 /// Rows that a script brings when they are due, for a browser without one: folded, power by power.
-fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
+fn without_script(first: usize, asks: &[PhoneAsk], places: &BTreeSet<String>) -> Markup {
     let mut rows = asks.iter().enumerate().peekable();
     let mut folds = Vec::new();
     // The numbers go on from the rows above: the form's fields are told apart by them.
@@ -373,7 +460,7 @@ fn without_script(first: usize, asks: &[PhoneAsk]) -> Markup {
         let summary = format!("Ballots in {name}, where you invest for the first time");
         let mut fold = Element::new("details").with(Element::new("summary").text(summary));
         while let Some((nth, ask)) = rows.next_if(|(_, ask)| power_of(ask) == name) {
-            fold = fold.with(asked(first + nth, ask));
+            fold = fold.with(asked(first + nth, ask, places));
         }
         folds.push(fold);
     }
@@ -389,8 +476,8 @@ fn power_of(ask: &PhoneAsk) -> &str {
 }
 
 /// A row under a name made of its bytes; without them where a script holds it.
-fn row(nth: usize, ask: &PhoneAsk, held: &[&str]) -> Element {
-    let whole = asked(nth, ask);
+fn row(nth: usize, ask: &PhoneAsk, held: &[&str], places: &BTreeSet<String>) -> Element {
+    let whole = asked(nth, ask, places);
     let name = name_of_bytes(&[&Markup::from(whole.clone()).to_string()]);
     // Of a dozen rows no two share half a name.
     let name = &name[..8];
@@ -403,7 +490,7 @@ fn row(nth: usize, ask: &PhoneAsk, held: &[&str]) -> Element {
 }
 
 /// One thing that is asked: chosen from what is legal, or written.
-fn asked(nth: usize, ask: &PhoneAsk) -> Element {
+fn asked(nth: usize, ask: &PhoneAsk, places: &BTreeSet<String>) -> Element {
     // What is written stands in one of two fields, the list or the line: sent back from both it
     // would count twice.
     let is_choice = ask.choices.iter().any(|choice| choice.text == ask.written);
@@ -411,8 +498,12 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
     let mut select = Element::new("select")
         .set("name", format_args!("order{nth}"))
         .set("id", format_args!("order{nth}"))
-        .set("aria-label", format_args!("Order of {}", ask.name))
-        .with(none);
+        .set("aria-label", format_args!("Order of {}", ask.name));
+    let from = ask.from();
+    if let Some((x, y)) = from {
+        select = select.set("data-from", format_args!("{x} {y}"));
+    }
+    select = select.with(none);
     // In the order of the choices, and not by the alphabet.
     let mut verbs: Vec<&'static str> = Vec::new();
     for choice in &ask.choices {
@@ -426,12 +517,19 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
             .iter()
             .filter(|choice| choice.verb == verb)
             .map(|choice| {
-                let mut option = Element::new("option").set("value", &choice.text);
+                // Its text is its value.
+                let mut option = Element::new("option");
                 // The script draws the line from these numbers: it knows nothing of the board.
-                if let Some([(x, y), (to_x, to_y)]) = choice.mark.line {
-                    option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
+                match choice.mark.line {
+                    Some([at, (x, y)]) if from == Some(at) => {
+                        option = option.set("data-line", format_args!("{x} {y}"));
+                    }
+                    Some([(x, y), (to_x, to_y)]) => {
+                        option = option.set("data-line", format_args!("{x} {y} {to_x} {to_y}"));
+                    }
+                    None => {}
                 }
-                if !choice.mark.places.is_empty() {
+                if choice.mark.places != named_in(&choice.text, ask.place(), places) {
                     option = option.set("data-places", choice.mark.places.join(" "));
                 }
                 if choice.text == ask.written {
@@ -469,6 +567,19 @@ fn asked(nth: usize, ask: &PhoneAsk) -> Element {
     let told = ask.told.iter();
     let told = told.map(|told| Element::new("p").set("class", "read").text(told));
     all.with(told.collect::<Markup>())
+}
+
+/// The places that an order names beside the one of its unit, as the script finds them in its text.
+fn named_in(text: &str, own: Option<&str>, places: &BTreeSet<String>) -> Vec<String> {
+    let mut named: Vec<String> = text
+        .split([' ', '/'])
+        .filter(|word| places.contains(*word))
+        .map(str::to_owned)
+        .collect();
+    if let Some(at) = named.iter().position(|name| own == Some(name)) {
+        named.remove(at);
+    }
+    named
 }
 
 /// A number for each power; a script adds buttons.
@@ -624,6 +735,12 @@ fn is_third(order: &Order) -> bool {
 }
 
 impl PhoneAsk {
+    /// Where the line of its first order begins.
+    fn from(&self) -> Option<Point> {
+        let mut lines = self.choices.iter().filter_map(|choice| choice.mark.line);
+        lines.next().map(|[from, _]| from)
+    }
+
     /// The province of the unit to which all its orders are.
     fn place(&self) -> Option<&str> {
         let mut units = self

@@ -258,6 +258,11 @@
     if (within(event.target, "#slip")) setTimeout(read, 100);
   });
 
+  // The line of an order: most of a row begin where its unit is.
+  const lineOf = (option) => {
+    const { line } = option.dataset;
+    return line.split(" ").length > 2 ? line : `${within(option, "select").dataset.from} ${line}`;
+  };
   // What is written, on the map: arrows, and a ring where nothing moves.
   const draw = () => {
     const svg = document.querySelector(".map>svg");
@@ -275,7 +280,7 @@
     for (const row of all("fieldset")) {
       const option = row.querySelector("option:checked");
       if (!option || !option.dataset.line || typed(row).value.trim()) continue;
-      drawn.push([option.dataset.line, option.parentElement.label.toLowerCase()]);
+      drawn.push([lineOf(option), option.parentElement.label.toLowerCase()]);
     }
     for (const [line, verb] of drawn) {
       const [x1, y1, x2, y2] = line.split(" ").map(Number);
@@ -302,7 +307,17 @@
     hand = { name, verb, taps: [] };
     paint();
   };
-  const places = (option) => (option.dataset.places || "").split(" ").filter(Boolean);
+  let areas = new Set();
+  // The places that an order names beside the one of its unit: they stand in its text, where nothing
+  // else is said.
+  const places = (option) => {
+    const told = option.dataset.places;
+    if (told !== undefined) return told.split(" ").filter(Boolean);
+    const named = option.textContent.split(" ").join("/").split("/").filter((word) => areas.has(word));
+    const own = named.indexOf(within(option, "fieldset").dataset.at);
+    if (own >= 0) named.splice(own, 1);
+    return named;
+  };
   // The orders that the verb and the taps leave. Tapped twice, a province is the only one.
   const left = (row) =>
     all("option", row).filter((option) => {
@@ -402,6 +417,7 @@
         select.before(made);
       }
     }
+    areas = new Set(all(".map [data-place]").map((area) => area.dataset.place));
     draw();
     paint();
   };
@@ -419,7 +435,7 @@
   const isAtUnit = (row, x, y) => {
     const option = row.dataset.at && row.querySelector("option[data-line]");
     if (!option) return false;
-    const [ux, uy] = option.dataset.line.split(" ").map(Number);
+    const [ux, uy] = lineOf(option).split(" ").map(Number);
     const { a, d, e, f } = document.querySelector(".map>svg").getScreenCTM();
     return Math.hypot(a * ux + e - x, d * uy + f - y) < 16;
   };

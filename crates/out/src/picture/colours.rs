@@ -3,6 +3,7 @@
 //! every unit.
 
 use chancery_atlas::board::{Board, PowerId};
+use chancery_atlas::outline::Outlines;
 use chancery_game::livery::{LIVERIES, Livery, worn};
 use chancery_game::markup::{Element, Markup};
 
@@ -48,6 +49,14 @@ impl Colours {
             liveries: board.power_ids().map(|power| worn(board, power)).collect(),
             scale: f32::from(board.chart.width) / 70.0,
         }
+    }
+
+    /// In colour, where the ground is drawn by [`Outlines::shortened`].
+    pub(super) fn on_short_outlines(board: &Board) -> Self {
+        let mut colours = Self::new(board, Ink::Colour);
+        // Hatchings lie in the units of the ground.
+        colours.scale /= f32::from(Outlines::SHORTENED);
+        colours
     }
 
     fn nth(&self, power: PowerId) -> usize {
@@ -122,6 +131,8 @@ impl Colours {
             Ink::Colour => (LIVERIES[nth].paper().hex(), self.scale),
             Ink::Black => ("#fff".to_owned(), 1.0),
         };
+        // Two digits of a small number are as exact as one of a larger one.
+        let digits = if scale < 0.5 { 2 } else { 1 };
         // Larger than the pattern: at its edges no seam shines through.
         let ground = Element::new("rect")
             .set("class", format_args!("livery{nth}"))
@@ -136,7 +147,7 @@ impl Colours {
             .set("width", 24)
             .set("height", 24)
             .set("patternUnits", "userSpaceOnUse")
-            .set("patternTransform", format_args!("scale({scale:.1})"))
+            .set("patternTransform", format_args!("scale({scale:.digits$})"))
             .with(ground)
             .with(lines)
     }

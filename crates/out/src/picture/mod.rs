@@ -114,6 +114,8 @@ struct PictureBody<'a> {
     names: Markup,
     /// What stands above the units.
     above: Markup,
+    /// Whether provinces are tapped: then nothing else is said of each unit.
+    is_tapped: bool,
 }
 
 /// A drawing with its title and what its signs mean.
@@ -357,6 +359,7 @@ fn board_of<'a>(
         arrows: Markup::default(),
         names,
         above: Markup::default(),
+        is_tapped: sizes.with_places,
     }
 }
 
@@ -433,7 +436,13 @@ impl PictureBody<'_> {
         }
         let board = self.scene.board;
         let tokens = self.scene.layers.iter().map(|layer| {
-            let tokens = layer.tokens.iter().map(|token| token.drawn(board, colours));
+            let tokens = layer.tokens.iter().map(|token| {
+                if self.is_tapped {
+                    token.shape(board, colours)
+                } else {
+                    token.drawn(board, colours)
+                }
+            });
             Element::new("g")
                 .set("transform", format_args!("translate(0 {})", layer.top))
                 .broken()

@@ -96,11 +96,26 @@ impl<'a> Panel<'a> {
     /// The ground: every province and what nobody can enter, in its owner's colour or that of its
     /// terrain, and the lines between.
     pub(crate) fn ground(&self, known: &Known<'_>, with_places: bool, colours: &Colours) -> Markup {
-        let outlines = if with_places {
-            self.outlines.shortened()
-        } else {
-            self.outlines.clone()
-        };
+        if !with_places {
+            return self.ground_of(&self.outlines, known, false, colours);
+        }
+        let short = self.ground_of(&self.outlines.shortened(), known, true, colours);
+        Markup::from(
+            Element::new("g")
+                .set("class", "short")
+                .set("transform", format_args!("scale({})", Outlines::SHORTENED))
+                .broken()
+                .with(short),
+        )
+    }
+
+    fn ground_of(
+        &self,
+        outlines: &Outlines,
+        known: &Known<'_>,
+        with_places: bool,
+        colours: &Colours,
+    ) -> Markup {
         let areas = outlines.areas();
         let mut ground = Markup::lines(areas.iter().map(|(cell, path)| {
             let mut drawn = Element::new("path").set("d", path);
@@ -140,6 +155,8 @@ impl<'a> Panel<'a> {
             (edge, |a, b| (a == "blank") != (b == "blank")),
         ];
         let mut lines = Vec::new();
+        // Areas that are tapped have edges of their own: between equal grounds there is no other line.
+        let kinds = kinds.into_iter().skip(if with_places { 2 } else { 0 });
         for (class, wanted) in kinds {
             let path = outlines.lines(|border: &Border| {
                 wanted(self.side_kind(border.left), self.side_kind(border.right))

@@ -26,18 +26,24 @@ pub struct ScreenDrawing {
 
 /// That of a game at a moment.
 pub fn on_screen(view: &View, moment: PictureMoment) -> ScreenDrawing {
-    screen(view, moment, &ON_PAGE)
+    let colours = &Colours::new(&view.board, Ink::Colour);
+    screen(view, moment, &ON_PAGE, colours)
 }
 
 /// That of a game as it stands, to be tapped: each area has its province's abbreviation as
 /// `data-place`.
 pub fn on_phone(view: &View) -> ScreenDrawing {
-    screen(view, PictureMoment::Now, &ON_PHONE)
+    let colours = &Colours::on_short_outlines(&view.board);
+    screen(view, PictureMoment::Now, &ON_PHONE, colours)
 }
 
-fn screen(view: &View, moment: PictureMoment, sizes: &NameSizes) -> ScreenDrawing {
+fn screen(
+    view: &View,
+    moment: PictureMoment,
+    sizes: &NameSizes,
+    colours: &Colours,
+) -> ScreenDrawing {
     let view = &*moment.seen_in(view);
-    let colours = &Colours::new(&view.board, Ink::Colour);
     let (body, legend) = drawn(view, moment, sizes, colours);
     let (width, height) = body.scene.size();
     let part = format!("-{RIM} -{RIM} {} {}", width + 2 * RIM, height + 2 * RIM);

@@ -107,27 +107,39 @@ impl UnitToken {
     /// The token as it is drawn. What others count on a picture stands in its data.
     pub(crate) fn drawn(&self, board: &Board, colours: &Colours) -> Element {
         let power = board.power(self.unit.power);
-        let class = if self.is_dislodged {
-            "unit dislodged"
-        } else {
-            "unit"
-        };
         let mut drawn = Element::new("g")
-            .set("class", class)
+            .set("class", self.class())
             .set("data-power", &power.name)
             .set("data-kind", self.sign.letters())
             .set("data-place", board.write_place(self.unit.place))
             .set("data-count", self.ids.len())
-            .set(
-                "transform",
-                format_args!("translate({} {})", self.at.0, self.at.1),
-            );
+            .set("transform", self.moved());
         if let TokenSign::Pair(army) = self.sign {
             drawn = drawn.set("data-aboard", &board.power(army).name);
         }
         drawn
             .with(Element::new("title").text(format_args!("{}: {}", power.name, self.words(board))))
             .with(self.body(board, colours))
+    }
+
+    /// The same without data and words.
+    pub(crate) fn shape(&self, board: &Board, colours: &Colours) -> Element {
+        Element::new("g")
+            .set("class", self.class())
+            .set("transform", self.moved())
+            .with(self.body(board, colours))
+    }
+
+    const fn class(&self) -> &'static str {
+        if self.is_dislodged {
+            "unit dislodged"
+        } else {
+            "unit"
+        }
+    }
+
+    fn moved(&self) -> String {
+        format!("translate({} {})", self.at.0, self.at.1)
     }
 
     /// Its shape and its letters.
