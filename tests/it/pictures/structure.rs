@@ -101,29 +101,32 @@ fn structure(file: &[u8]) -> String {
             .values()
             .filter(|object| object.contains("/StructParents "))
     };
-    let mut pieces = 0;
+    let (mut pieces, mut has_outlines) = (0, false);
     for page in pages() {
         let contents = value(page, "Contents").unwrap();
         let contents = contents.split(' ').next().unwrap().parse().unwrap();
         let drawn: &str = &objects[&contents];
         pieces += drawn.matches("/MCID").count();
-        // Nothing is drawn between what is marked.
-        let mut is_marked = false;
+        // Nothing is drawn between what is marked. Outlines of letters, and nothing else, are marked
+        // within it: they are no text.
+        let mut marks = 0;
         for line in drawn.lines() {
             match line.rsplit(' ').next().unwrap_or_default() {
-                "BDC" | "BMC" => {
-                    assert!(!is_marked, "{line}");
-                    is_marked = true;
-                }
-                "EMC" => is_marked = false,
-                "Tj" | "TJ" | "f" | "f*" | "S" | "B" => assert!(is_marked, "{line}"),
+                "BDC" | "BMC" => marks += 1,
+                "EMC" => marks -= 1,
+                "Tr" => assert_eq!(line == "1 Tr", marks == 2, "{line}"),
+                "Tj" | "TJ" | "f" | "f*" | "S" | "B" => assert!(marks > 0, "{line}"),
                 _ => {}
             }
         }
-        assert!(!is_marked);
+        assert_eq!(marks, 0);
+        let outlines = drawn.matches("1 Tr\n").count();
+        assert_eq!(outlines, drawn.matches("/ActualText ()").count());
+        has_outlines |= outlines > 0;
     }
     assert!(pages().count() > 0);
     assert_eq!(pieces, marked);
+    assert_eq!(has_outlines, told.contains("Figure"));
     told
 }
 
@@ -163,6 +166,7 @@ fn a_report_says_what_is_a_heading_a_list_and_a_table() {
     let pages = paper::season_pages(&view, &moments, &text, Size::A4, Ink::Colour, &renderer);
     let told = structure(&renderer.pdf(&pages, "A report").unwrap());
     assert!(told.starts_with("Document(Figure H1 "), "{told}");
+    assert_eq!(told.matches("H1").count(), 1, "{told}");
     assert!(told.ends_with(" Figure)"), "{told}");
     assert!(told.contains("H2"), "{told}");
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle, PaintType, TextRenderingMode, TilingType};
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Str};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Str, TextStr};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg::{
     ClipPath, Color, Fill, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOrder, Path,
@@ -304,6 +304,7 @@ impl<'a> PageContent<'a> {
                 PaintOrder::FillAndStroke => [(fill, None), (None, stroke)],
                 PaintOrder::StrokeAndFill => [(None, stroke), (fill, None)],
             };
+            let is_outlined = fill.is_some() && stroke.is_some();
             for (fill, stroke) in passes {
                 let mode = match (fill, stroke) {
                     (Some(_), _) => TextRenderingMode::Fill,
@@ -312,10 +313,21 @@ impl<'a> PageContent<'a> {
                 };
                 self.content.save_state();
                 self.paint_with(fill, stroke, text.abs_transform(), opacity);
+                // The outline of letters that are filled too is no text that is copied or read.
+                let is_outline = is_outlined && mode == TextRenderingMode::Stroke;
+                if is_outline {
+                    self.content
+                        .begin_marked_content_with_properties(Name(b"Span"))
+                        .properties()
+                        .actual_text(TextStr(""));
+                }
                 self.content.begin_text();
                 self.content.set_text_rendering_mode(mode);
                 self.glyphs(span, fonts);
                 self.content.end_text();
+                if is_outline {
+                    self.content.end_marked_content();
+                }
                 self.content.restore_state();
             }
         }

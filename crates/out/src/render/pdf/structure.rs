@@ -95,9 +95,11 @@ impl PdfStructure {
         match part {
             TextPart::More => last,
             TextPart::Heading(level) => {
+                // A file has one title.
+                let is_titled = self.elements.iter().any(|of| of.role == StructRole::H1);
                 let role = match level {
-                    1 => StructRole::H1,
-                    2 => StructRole::H2,
+                    1 if !is_titled => StructRole::H1,
+                    1 | 2 => StructRole::H2,
                     _ => StructRole::H3,
                 };
                 self.add(role, Some(DOCUMENT), numbers)
