@@ -42,7 +42,14 @@ impl Desk {
     /// orders it means none.
     fn only_meaning(&self, line: &Entry) -> Option<Order> {
         let author = line.author();
-        let rows = rows(&self.game, author.seat, &self.ballots, &self.states, &[]);
+        let rows = rows(
+            &self.game,
+            self.only,
+            author.seat,
+            &self.ballots,
+            &self.states,
+            &[],
+        );
         let mut demands: Vec<Demand> = Vec::new();
         for row in rows {
             if let Row::Demand {

@@ -103,7 +103,9 @@ impl Desk {
             shown: Vec::new(),
         };
         let mut asks = Vec::new();
-        for (nth, name) in self.named_rows(view) {
+        let named = self.named_rows(view);
+        slip.keep_in_slots(&named);
+        for (nth, name) in named {
             let row = self.rows[nth].clone();
             let mut choices = match &row {
                 Row::Demand { author, demand, .. } => self.legal_for(*author, demand, view),
@@ -371,6 +373,26 @@ struct OwnSlip {
 }
 
 impl OwnSlip {
+    /// A build that counts for two takes a slot away. What was written there stands in one that is
+    /// left.
+    fn keep_in_slots(&mut self, named: &[(usize, String)]) {
+        for nth in 0..self.fields.len() {
+            let ask = &self.fields[nth].ask;
+            if named.iter().any(|(_, name)| name == ask) {
+                continue;
+            }
+            let Some(slot) = slot_of(ask) else {
+                continue;
+            };
+            let is_free = |name: &str| self.fields.iter().all(|field| field.ask != name);
+            let mut left = named.iter().map(|(_, name)| name);
+            let left = left.find(|name| slot_of(name) == Some(slot) && is_free(name));
+            if let Some(name) = left.cloned() {
+                self.fields[nth].ask = name;
+            }
+        }
+    }
+
     /// Whether a line stands in another row than the one that it answers.
     fn stands_elsewhere(&self, id: LineId, fields: &[SlipField]) -> bool {
         self.shown.contains(&id) || fields.iter().any(|field| field.lines.contains(&id))
@@ -383,6 +405,13 @@ impl OwnSlip {
         written.dedup();
         written.join("; ")
     }
+}
+
+/// What is built or disbanded in a row of a number: `Build` of `Build 2`.
+fn slot_of(name: &str) -> Option<&str> {
+    let (slot, number) = name.rsplit_once(' ')?;
+    let is_slot = slot.ends_with("Build") || slot.ends_with(DISBAND);
+    (is_slot && number.parse::<usize>().is_ok()).then_some(slot)
 }
 
 const fn slot_name(demand: &Demand) -> &'static str {

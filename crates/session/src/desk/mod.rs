@@ -356,6 +356,7 @@ impl Desk {
         };
         self.rows = rows(
             &self.game,
+            self.only,
             self.seat,
             &self.ballots,
             &self.states,

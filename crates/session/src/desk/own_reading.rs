@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Desk, Row};
 use chancery_atlas::board::Board;
 use chancery_atlas::grammar::{Joined, counted};
-use chancery_engine::adjudicate::{Reason, Verdict, VoidReason};
+use chancery_engine::adjudicate::{ClaimVoid, Reason, Verdict, VoidReason};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Entry, NotTaken, Note, Order, Reading, Submission, write_order_in};
 use chancery_engine::seat::{Author, SeatId};
@@ -262,7 +262,7 @@ impl Desk {
             if goes_beyond(sight.board, &given.order) {
                 continue;
             }
-            if let Some(why) = void_for_own(verdict) {
+            if let Some(why) = void_for_own(verdict, variant.claims_in_secret()) {
                 let why = explain::void(names, given.power, Some(&given.order), why);
                 voids[nth] = Some(format!("Void: {why}"));
             }
@@ -339,10 +339,21 @@ fn goes_beyond(board: &Board, order: &Order) -> bool {
 }
 
 /// Why a verdict makes an order void, where that hangs neither on the orders of others nor on what
-/// they agree to.
-const fn void_for_own(verdict: &Verdict) -> Option<VoidReason> {
+/// they agree to. Claims that are kept until the season is over count centres that may yet be won.
+const fn void_for_own(verdict: &Verdict, are_claims_kept: bool) -> Option<VoidReason> {
     match verdict.reason {
-        Reason::Void(VoidReason::Carrying(_) | VoidReason::Scales(_)) => None,
+        Reason::Void(
+            VoidReason::Carrying(_)
+            | VoidReason::Scales(_)
+            | VoidReason::Claims(
+                ClaimVoid::ClaimNotShared(_)
+                | ClaimVoid::ConcessionNotShared(_)
+                | ClaimVoid::NotAllConcede,
+            ),
+        ) => None,
+        Reason::Void(VoidReason::Claims(ClaimVoid::TooFewCentres { .. })) if are_claims_kept => {
+            None
+        }
         Reason::Void(why) => Some(why),
         _ => None,
     }

@@ -16,10 +16,11 @@ use chancery_game::game::{BoundLines, Game, LineState, Pair, Pairs};
 /// The lines of the open phase, by power: of all powers where each has one seat, else those of the
 /// player in hand. Powers with nothing to order and nothing entered are left out.
 ///
-/// `states` are those of the sheet's lines, `confirmed` the proposals to which the game master has
-/// agreed.
+/// `only` is whose own slip it is, `states` are those of the sheet's lines, `confirmed` the proposals to
+/// which the game master has agreed.
 pub fn rows(
     game: &Game,
+    only: Option<SeatId>,
     seat: SeatId,
     ballots: &BallotTable,
     states: &[LineState],
@@ -44,9 +45,14 @@ pub fn rows(
     authors.extend(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)));
     let month = TableMonth::new(game, &lines);
     for author in authors {
+        let mut demands = game.demands(author);
+        if only == Some(author.seat) && may_claim_early(game) && !demands.contains(&Demand::Claim) {
+            demands.push(Demand::Claim);
+        }
         rows.extend(rows_of(
             game,
             author,
+            demands,
             &lines,
             states,
             confirmed,
@@ -68,9 +74,17 @@ fn hand(lines: &BoundLines, seat: SeatId, ballots: &BallotTable) -> Row {
     }
 }
 
+/// Whether a player may claim before he has the centres: those count that he has when the season is
+/// over.
+fn may_claim_early(game: &Game) -> bool {
+    let is_kept = game.setup().variant.claims_in_secret();
+    is_kept && game.phase().kind != PhaseKind::SetUp && !game.state().is_over()
+}
+
 fn rows_of(
     game: &Game,
     author: Author,
+    demands: Vec<Demand>,
     lines: &BoundLines,
     states: &[LineState],
     confirmed: &[Order],
@@ -83,7 +97,6 @@ fn rows_of(
         .entries_of(author)
         .filter(|&entry| !(invests(game) && *lines.target(entry) == Target::Hand))
         .collect();
-    let demands = game.demands(author);
     let missing = game.missing(author);
     let mut rows = match month {
         Some(month) => month.rows(game, author, &demands),
