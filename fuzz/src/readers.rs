@@ -23,6 +23,11 @@ use chancery_engine::order::{
 };
 use chancery_engine::seat::SeatId;
 use chancery_engine::variant;
+use chancery_event::event_file;
+use chancery_event::roster::read_list;
+use chancery_event::sources::{doubts, read_result};
+use chancery_event::tournament::Tournament;
+use chancery_event::{log, sheets};
 use chancery_game::case;
 use chancery_game::clock::{Clock, Plan};
 use chancery_game::game::TypedNames;
@@ -53,7 +58,7 @@ pub struct Reader {
 }
 
 /// All of them.
-pub const READERS: [Reader; 30] = [
+pub const READERS: [Reader; 33] = [
     Reader {
         name: "orders",
         short: 300,
@@ -233,6 +238,24 @@ pub const READERS: [Reader; 30] = [
         short: 500,
         seeds: argument_seeds,
         read: argument,
+    },
+    Reader {
+        name: "events",
+        short: 300,
+        seeds: event_seeds,
+        read: event,
+    },
+    Reader {
+        name: "results",
+        short: 500,
+        seeds: result_seeds,
+        read: result,
+    },
+    Reader {
+        name: "players",
+        short: 300,
+        seeds: player_seeds,
+        read: players,
     },
 ];
 
@@ -1405,4 +1428,76 @@ fn argument(bytes: &[u8]) -> bool {
         is_read = true;
     }
     is_read || Seasons::parse(&view, &text).is_ok()
+}
+
+/// An event in which something of each kind was done.
+const EVENT: &str = r#"(format: 1, steps: [
+(at: "1970-01-01T00:00:00Z", does: Begin(name: "Cup", variant: "standard")),
+(at: "1970-01-01T00:00:01Z", does: Rules((rounds: Some(2), best: Some(1), ties: Some([Solos])))),
+(at: "1970-01-01T00:00:02Z", does: Enter(["A; Leeds; T; 1", "B", "C", "D", "E", "F", "G", "H"])),
+(at: "1970-01-01T00:00:03Z", does: Round(1, Plan((until_year: Some(1907))))),
+(at: "1970-01-01T00:00:04Z", does: Round(1, Roll(presence: Double, names: ["A"]))),
+(at: "1970-01-01T00:00:05Z", does: Round(1, Seat(seed: "1", boards: [["A", "B", "C", "D", "E", "F", "G"]], sitters: ["H"]))),
+(at: "1970-01-01T00:00:06Z", does: Round(1, Swap(one: "A@1", other: "H"))),
+(at: "1970-01-01T00:00:07Z", does: Round(1, Substitute(player: "B", substitute: "A", from: 1904))),
+(at: "1970-01-01T00:00:08Z", does: Round(1, Link(board: 1, source: From("seen.ron")))),
+(at: "1970-01-01T00:00:09Z", does: Undo),
+])
+"#;
+
+fn event_seeds() -> Vec<Vec<u8>> {
+    vec![EVENT.as_bytes().to_vec()]
+}
+
+/// Whatever an event file holds, all of it can be shown.
+fn event(bytes: &[u8]) -> bool {
+    let Ok(event) = event_file::parse(bytes) else {
+        return false;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let states = chancery_event::sources::read_all(&event, folder.path());
+    drop((log::log(&event), log::last(&event), sheets::rules(&event)));
+    for round in 1..=event.rounds.len() {
+        sheets::players(&event, round).unwrap();
+        sheets::boards(&event, round, &states).unwrap();
+        drop(sheets::seating(&event, round));
+    }
+    drop(sheets::standings(&event, &states, None));
+    true
+}
+
+fn result_seeds() -> Vec<Vec<u8>> {
+    lines(
+        "1907: 5 0 4 9 0 6 10; out England 1905, Italy 1903; draw
+1905: 5 5 5 5 5 5 4; 1907: A5 F4 G9 R6 T10; out England 1906
+1904: A 10, Germany 24; draw Germany, Turkey
+solo Turkey; 1906: 0 0 0 0 0 0 34; runs",
+    )
+}
+
+/// What is read as a result can be scored, and its doubts told.
+fn result(bytes: &[u8]) -> bool {
+    let event = Tournament::begin("Cup", "standard", AT).unwrap();
+    let Ok(result) = read_result(&text(bytes), &event) else {
+        return false;
+    };
+    assert!(result.fits(event.powers()), "{result:?}");
+    drop((doubts(&result), sheets::short_counts(&event, &result)));
+    let system = event.system(&event.rounds[0]).unwrap();
+    system.scores(&result.standings()).unwrap();
+    true
+}
+
+fn player_seeds() -> Vec<Vec<u8>> {
+    vec![b"Anna; Leeds; Reds; 1\n# away\nBen;; Blues\nCara\n".to_vec()]
+}
+
+/// A list of players is written as it was read.
+fn players(bytes: &[u8]) -> bool {
+    let Ok(entrants) = read_list(&text(bytes)) else {
+        return false;
+    };
+    let written: Vec<String> = entrants.iter().cloned().map(String::from).collect();
+    assert_eq!(read_list(&written.join("\n")), Ok(entrants));
+    true
 }

@@ -9,6 +9,7 @@ use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
+use crate::tui::screens::EventView;
 use crate::tui::theme::{
     ColourLevel, GroundThemes, TerminalGround, TerminalHints, Theme, ThemeChoice,
 };
@@ -38,6 +39,8 @@ pub enum Start {
     Paint(Painted),
     /// A second screen: a game, as for [`Start::Game`], or a public save.
     Watch(String),
+    /// An event.
+    Event(EventView),
 }
 
 /// Set up a new game
@@ -169,6 +172,10 @@ pub fn run(common: &Common, start: &Start) -> Done {
         falls,
         reports: Common::reports_folder(),
         plain: common.plain.unwrap_or_else(is_dumb),
+        event: match start {
+            Start::Event(event) => Some(event.clone()),
+            _ => None,
+        },
         begin,
     };
     match run_screen(options) {
@@ -195,6 +202,7 @@ fn place_to_begin(common: &Common, start: &Start) -> Done<(PathBuf, Begin)> {
             }
             Ok((saves()?, Begin::Learn(variant.clone())))
         }
+        Start::Event(_) => Ok((PathBuf::new(), Begin::Event)),
         Start::Paint(painted) => Ok((saves()?, Begin::Paint(painted.clone()))),
         Start::Watch(file) if Path::new(file).is_file() => {
             let saves = Path::new(file).parent().unwrap_or(Path::new(""));

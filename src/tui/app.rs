@@ -21,7 +21,7 @@ use super::effect::Effect;
 use super::input::Input;
 use super::model::Model;
 use super::painter::Painter;
-use super::screens::{Home, Watch};
+use super::screens::{EventScreen, EventView, Home, Watch};
 use super::update::{quit, update};
 use crate::phones::{PhoneServers, Phones};
 use crate::room::RoomPage;
@@ -52,6 +52,8 @@ pub struct App {
     /// What the screen shows.
     pub model: Model,
     store: Store,
+    /// The event to which its screen comes back from a game.
+    event: Option<EventView>,
     boards: Boards,
     seeds: Seeds,
     making: Option<WorldMaker>,
@@ -83,6 +85,7 @@ impl App {
         Self {
             model,
             store,
+            event: None,
             boards,
             seeds: Box::new(Seed::fresh),
             making: None,
@@ -166,9 +169,10 @@ impl App {
         self.hear_of_files(wait) | self.hear_of_world(wait)
     }
 
-    /// Whether a game is followed that goes on elsewhere, and [`App::look`] may find something new.
+    /// Whether a game or an event is followed that goes on elsewhere, and [`App::look`] may find something new.
     pub fn watches(&self) -> bool {
         self.model.open::<Watch>().is_some()
+            || self.model.open::<EventScreen>().is_some()
             || self
                 .session()
                 .is_some_and(|session| session.elsewhere.is_some())
@@ -181,6 +185,9 @@ impl App {
 
     /// Looks whether something is new in the game that is followed.
     pub fn look(&mut self) -> bool {
+        if let Some(event) = self.model.open_mut::<EventScreen>() {
+            return event.look();
+        }
         match self.model.open_mut::<Watch>() {
             Some(watch) => watch.look(),
             None => self.look_elsewhere(),
@@ -227,6 +234,7 @@ impl App {
             Effect::GoHome => self.leave_for_home(),
             Effect::NewGame => self.set_up(&SetUpDefaults::default()),
             Effect::Open(folder) => self.open(&folder),
+            Effect::OpenBoard(game) => self.open_board(&game),
             Effect::Recover(folder, number) => {
                 let opened = self.store.open_snapshot(&folder, number);
                 self.show(opened);

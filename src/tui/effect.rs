@@ -11,6 +11,8 @@ use chancery_session::evening::Fork;
 pub enum Effect {
     GoHome,
     Open(String),
+    /// Open the game of a board of the event, by its folder.
+    OpenBoard(PathBuf),
     /// Open a snapshot of a damaged game by its number.
     Recover(String, u32),
     NewGame,

@@ -15,6 +15,8 @@ static PLACES: &[&ScreenPlace] = &[
     &screens::home::PLACE,
     &screens::setup::PLACE,
     &screens::watch::PLACE,
+    &screens::event::PLACE,
+    &screens::event::LINE,
     &table::update::TABLE,
     &table::update::BALLOTS,
     &table::update::PROVINCES,

@@ -20,7 +20,7 @@ use super::look::Look;
 use super::model::Model;
 use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
-use super::screens::{Home, Watch};
+use super::screens::{EventView, Home, Watch};
 use super::term::{self, TerminalGuard};
 use super::theme::{GroundThemes, TerminalGround};
 use super::view;
@@ -61,6 +61,8 @@ pub enum Begin {
     Paint(Painted),
     /// A second screen of a game.
     Watch(Watched),
+    /// The screen of the event in the options.
+    Event,
 }
 
 /// What the command line decides about the screen.
@@ -90,6 +92,7 @@ pub struct Options {
     pub reports: Option<PathBuf>,
     /// Whether to talk line by line instead.
     pub plain: bool,
+    pub event: Option<EventView>,
     pub begin: Begin,
 }
 
@@ -121,6 +124,7 @@ pub fn run(options: Options) -> io::Result<()> {
         falls,
         reports,
         plain,
+        event,
         begin,
     } = options;
     if !plain && (!stdin().is_terminal() || !stdout().is_terminal()) {
@@ -132,6 +136,11 @@ pub fn run(options: Options) -> io::Result<()> {
     if let (true, Begin::Paint(_)) = (plain, &begin) {
         return Err(io::Error::other(
             "the painter needs a screen: leave out `--plain`",
+        ));
+    }
+    if let (true, Begin::Event) = (plain, &begin) {
+        return Err(io::Error::other(
+            "this screen has no `--plain`: use the commands that `chancery event --help` lists",
         ));
     }
     let mut model = Model::new(Home::default(), look, system::now());
@@ -147,6 +156,9 @@ pub fn run(options: Options) -> io::Result<()> {
     if let Begin::Watch(watched) = &begin {
         let followed = public::FollowedSource::begin(watched.clone()).map_err(io::Error::other)?;
         app.follow(Watch::new(followed.0, followed.1));
+    }
+    if let Some(event) = event {
+        app.show_event(event);
     }
     let ended = failure::guarded(&mut app, reports.as_deref(), |app| {
         if plain {
@@ -196,8 +208,8 @@ fn begin_with(app: &mut App, begin: Begin) {
     match begin {
         Begin::Home => _ = app.go_home(),
         Begin::NewGame(asked) => app.set_up(&asked),
-        // Both are open already: what can't be read was refused before there was a screen.
-        Begin::Paint(_) | Begin::Watch(_) => {}
+        // These are open already: what can't be read was refused before there was a screen.
+        Begin::Paint(_) | Begin::Watch(_) | Begin::Event => {}
         Begin::Game(folder) => app.begin_with(&folder),
         Begin::Learn(variant) => app.learn(&variant),
     }

@@ -89,7 +89,7 @@ impl AllotCandidate {
                 ));
             };
             for name in former.split(',') {
-                candidate.former.push(power(name, board)?);
+                candidate.former.push(power_named(name, board)?);
             }
         }
         Ok(candidate)
@@ -97,7 +97,7 @@ impl AllotCandidate {
 }
 
 /// The power of a name or a letter.
-fn power(name: &str, board: &Board) -> Result<PowerId, String> {
+pub fn power_named(name: &str, board: &Board) -> Result<PowerId, String> {
     board
         .find_power(name.trim())
         .or_else(|| by_badge(name.trim(), board))
@@ -134,7 +134,7 @@ fn wishes_of(text: &str, board: &Board) -> Result<Vec<(PowerId, u32)>, String> {
                     }
                     _ => (wish, None),
                 };
-                bids.push((power(name, board)?, points));
+                bids.push((power_named(name, board)?, points));
             }
         }
     }

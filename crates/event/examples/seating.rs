@@ -12,7 +12,8 @@ use std::time::Instant;
 use chancery_atlas::chance::Seed;
 use chancery_event::command::TournamentCommand;
 use chancery_event::roster::Entrant;
-use chancery_event::seating::{DrawOptions, compare, draw};
+use chancery_event::rules::EventRules;
+use chancery_event::seating::{compare, draw};
 use chancery_event::sheets::comparison;
 use chancery_event::tournament::Tournament;
 use jiff::Timestamp;
@@ -25,8 +26,10 @@ fn main() {
     let (players, rounds) = (number(1, 105), number(2, 4));
     let at = Timestamp::UNIX_EPOCH;
     let mut event = Tournament::begin("Measured", "standard", at).unwrap();
-    let mut rules = event.rules.clone();
-    rules.rounds = rounds;
+    let rules = EventRules {
+        rounds: Some(rounds),
+        ..EventRules::default()
+    };
     event = event.applied(TournamentCommand::Rules(rules), at).unwrap();
     // Clubs of five, as at a large event.
     let entrants = (1..=players).map(|number| Entrant {
@@ -39,12 +42,12 @@ fn main() {
     let mut all = 0.0;
     for round in 1..=rounds {
         let began = Instant::now();
-        let drawn = draw(&event, round, Seed::Number(1), &DrawOptions::default()).unwrap();
+        let drawn = draw(&event, round, Seed::Number(1), None, &[]).unwrap();
         let seconds = began.elapsed().as_secs_f64();
         all += seconds;
-        let command = drawn.command(&event, round, Seed::Number(1));
+        let command = TournamentCommand::Round(round, drawn);
         event = event.applied(command, at).unwrap();
-        let compared = compare(&event, round).unwrap();
+        let compared = compare(&event, round);
         println!("Round {round}: {seconds:.3} s. {}", comparison(&compared));
     }
     println!("{players} players, {rounds} rounds: {all:.3} s");

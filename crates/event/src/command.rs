@@ -1,95 +1,97 @@
-//! What changes an event, as data: `event.ron` is a list of these. Rounds and boards count from 1 in
-//! them, and players go by their names, so that the file can be read and mended by hand.
+//! What changes an event, as data: `event.ron` is a list of these, and the plain ones are typed on the
+//! command line as they are. Rounds and boards count from 1 in them, and players go by their names, so
+//! that the file can be read and mended by hand.
 
+use clap::Subcommand;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::roster::Entrant;
-use super::round::{Presence, ResultSource, RoundPlan};
-use super::rules::EventRules;
+use super::round::{Presence, ResultSource};
+use super::rules::{EventRules, RoundPlan};
 use chancery_game::score::BoardResult;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Subcommand)]
 pub enum TournamentCommand {
-    /// The first one, and no other.
-    Begin {
-        name: String,
-        /// The id of the variant that all boards play.
-        variant: String,
-    },
+    /// The first one, and no other; the variant goes by its id.
+    #[command(skip)]
+    Begin { name: String, variant: String },
+    /// Show the rules of the event, or change some
     Rules(EventRules),
-    Plan {
-        round: usize,
-        plan: RoundPlan,
-    },
     /// Adds players, or changes those of these names.
+    #[command(skip)]
     Enter(Vec<Entrant>),
+    /// Give a player another name
     Rename {
+        /// The name until now
         from: String,
+        /// The new one
         to: String,
     },
-    /// Who plays no further round; `Enter` brings somebody back.
-    Withdraw(String),
-    RollCall {
-        round: usize,
-        presence: Vec<(String, Presence)>,
+    /// Changes the round of a number.
+    #[command(skip)]
+    Round(usize, RoundCommand),
+    /// Take back the last command
+    Undo,
+}
+
+/// What changes a round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Subcommand)]
+pub enum RoundCommand {
+    /// Plan the round: when it begins, when it ends, its own scoring system
+    Plan(RoundPlan),
+    /// Call the roll: say who is not simply there
+    Roll {
+        /// What is said
+        presence: Presence,
+        /// Of whom
+        #[arg(value_name = "NAME", required = true)]
+        names: Vec<String>,
     },
-    /// Seats a whole round: of each board the players in the order of the powers.
+    /// Seats the whole round: of each board the players in the order of the powers.
+    #[command(skip)]
     Seat {
-        round: usize,
         seed: String,
         boards: Vec<Vec<String>>,
         sitters: Vec<String>,
     },
-    /// Two players change places.
+    /// Let two players change places, and say what that costs
     Swap {
-        round: usize,
-        one: SeatOf,
-        other: SeatOf,
+        /// One of them; `Anna@3` is the seat at board 3 of somebody who plays two boards
+        #[arg(value_name = "NAME")]
+        one: String,
+        /// The other one, who may sit out
+        #[arg(value_name = "NAME")]
+        other: String,
     },
     /// Somebody comes after the round was seated.
-    Arrive {
-        round: usize,
-        player: String,
-        place: LatePlace,
-    },
-    /// Somebody takes a seat over.
+    #[command(skip)]
+    Arrive { player: String, place: LatePlace },
+    /// Let somebody play on for another
     Substitute {
-        round: usize,
-        board: usize,
-        /// Who leaves.
+        /// Who leaves
+        #[arg(value_name = "NAME")]
         player: String,
+        /// Who plays on
+        #[arg(value_name = "NAME")]
         substitute: String,
-        /// The first year that the substitute plays.
+        /// The first year that the substitute plays
+        #[arg(long, value_name = "YEAR")]
         from: u16,
     },
     /// Where a board's result comes from. After the round was closed it corrects the result.
-    Link {
-        round: usize,
-        board: usize,
-        source: ResultSource,
-    },
-    /// Keeps the results of a round, whatever becomes of their sources.
-    Close {
-        round: usize,
-        results: Vec<Option<BoardResult>>,
-    },
-    /// Takes back the last command that stands.
-    Undo,
-}
-
-/// A player's seat in a round; the board tells two seats of one player apart.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatOf {
-    pub player: String,
-    pub board: Option<usize>,
+    #[command(skip)]
+    Link { board: usize, source: ResultSource },
+    /// Keeps the results of all boards, whatever becomes of their sources.
+    #[command(skip)]
+    Close(Vec<BoardResult>),
 }
 
 /// Where somebody goes who comes late.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LatePlace {
-    /// One of two seats of somebody who plays two boards.
-    SeatOf(SeatOf),
+    /// One of two seats of somebody who plays two boards, as `Kim@2`.
+    Seat(String),
     /// A board more: its players in the order of the powers.
     Board(Vec<String>),
     SitsOut,

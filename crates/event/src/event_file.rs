@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::command::{TournamentCommand, TournamentStep};
+use super::command::TournamentStep;
 use super::tournament::{EventRefusal, Tournament};
 use chancery_atlas::grammar::ron_fault;
 use chancery_game::store::{LockedFile, StoreError};
@@ -34,21 +34,15 @@ pub enum EventError {
     NoEvent(PathBuf),
     #[error("there is an event in {} already", .0.display())]
     AlreadyThere(PathBuf),
-    #[error("{}: the file is not UTF-8 text; save it as UTF-8", .0.display())]
-    NotText(PathBuf),
-    #[error("{}, line {line}: {what}", file.display())]
+    /// The file is no event, or one of another version.
+    #[error("{EVENT_FILE}, line {line}: {what}")]
     Malformed {
-        file: PathBuf,
         /// From 1.
         line: usize,
         what: String,
     },
-    #[error("{} has format {found}, but this version reads {FORMAT}", file.display())]
-    Format { file: PathBuf, found: u32 },
     #[error(transparent)]
     Refused(#[from] EventRefusal),
-    #[error("the event could not be written (RON): {0}")]
-    Unwritable(#[from] ron::Error),
 }
 
 /// An event that this program may change. Dropping it lets others do so.
@@ -70,8 +64,11 @@ impl OpenEvent {
         if file.held().is_some() {
             return Err(EventError::AlreadyThere(folder.to_owned()));
         }
-        let mut open = Self { file, tournament };
-        open.save()?;
+        let mut open = Self {
+            file,
+            tournament: tournament.clone(),
+        };
+        open.keep(tournament)?;
         Ok(open)
     }
 
@@ -81,8 +78,7 @@ impl OpenEvent {
             return Err(EventError::NoEvent(folder.to_owned()));
         }
         let file = LockedFile::take(folder, EVENT_FILE)?;
-        let bytes = file.held().unwrap_or_default();
-        let tournament = parse(bytes, file.path())?;
+        let tournament = parse(file.held().unwrap_or_default())?;
         Ok(Self { file, tournament })
     }
 
@@ -90,83 +86,60 @@ impl OpenEvent {
         &self.tournament
     }
 
-    /// Carries a command out, and saves the event. What is not saved did not happen.
-    pub fn apply(&mut self, command: TournamentCommand, at: Timestamp) -> Result<(), EventError> {
-        let after = self.tournament.applied(command, at)?;
-        let before = std::mem::replace(&mut self.tournament, after);
-        let saved = self.save();
-        if saved.is_err() {
-            self.tournament = before;
-        }
-        saved
-    }
-
-    fn save(&mut self) -> Result<(), EventError> {
+    /// Saves the event as it is after a command. What is not saved did not happen.
+    pub fn keep(&mut self, after: Tournament) -> Result<(), EventError> {
         let record = EventSteps {
             format: FORMAT,
-            steps: self.tournament.steps().to_vec(),
+            steps: after.steps().to_vec(),
         };
         // A line for each part of a step: long lists stay on one line.
         let pretty = PrettyConfig::new().depth_limit(5).new_line("\n");
-        let text = ron::ser::to_string_pretty(&record, pretty)?;
-        Ok(self.file.write((text + "\n").as_bytes())?)
+        let text = ron::ser::to_string_pretty(&record, pretty).map_err(StoreError::Unwritable)?;
+        self.file.write((text + "\n").as_bytes())?;
+        self.tournament = after;
+        Ok(())
     }
 }
 
 /// Reads an event to tell of it, whether or not another program has it open.
 pub fn look(folder: &Path) -> Result<Tournament, EventError> {
-    let file = folder.join(EVENT_FILE);
-    match chancery_atlas::bounded::read_found(&file) {
-        Ok(bytes) => parse(&bytes, &file),
-        Err(why) if why.kind() == std::io::ErrorKind::NotFound => {
-            Err(EventError::NoEvent(folder.to_owned()))
-        }
-        Err(source) => Err(StoreError::Io {
-            what: "be read",
-            file,
-            source,
-        }
-        .into()),
+    match LockedFile::look(folder, EVENT_FILE)? {
+        Some(bytes) => parse(&bytes),
+        None => Err(EventError::NoEvent(folder.to_owned())),
     }
 }
 
 /// Files beside `event.ron` that look like copies of it: programs that synchronise folders make such
 /// where two directors changed the event at once.
 pub fn copies(folder: &Path) -> Vec<String> {
-    let names = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let names = names.filter_map(|entry| entry.file_name().into_string().ok());
-    let is_copy = |name: &String| {
-        let is_ron = Path::new(name).extension().is_some_and(|end| end == "ron");
-        is_ron && name.starts_with("event") && name != EVENT_FILE
-    };
-    let mut copies: Vec<String> = names.filter(is_copy).collect();
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = files.filter_map(|file| file.file_name().into_string().ok());
+    let mut copies: Vec<String> = names
+        .filter(|name| name.starts_with("event") && name.ends_with(".ron") && name != EVENT_FILE)
+        .collect();
     copies.sort();
     copies
 }
 
-fn parse(bytes: &[u8], file: &Path) -> Result<Tournament, EventError> {
-    let text = std::str::from_utf8(bytes).map_err(|_| EventError::NotText(file.to_owned()))?;
-    let record: EventSteps = ron::from_str(text).map_err(|why| EventError::Malformed {
-        file: file.to_owned(),
-        line: why.span.start.line,
-        what: ron_fault(&why.code),
-    })?;
+/// Reads the text of `event.ron`.
+pub fn parse(bytes: &[u8]) -> Result<Tournament, EventError> {
+    let malformed = |line: usize, what: String| EventError::Malformed { line, what };
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| malformed(1, "the file is not UTF-8 text; save it as UTF-8".to_owned()))?;
+    let record: EventSteps =
+        ron::from_str(text).map_err(|why| malformed(why.span.start.line, ron_fault(&why.code)))?;
     if record.format != FORMAT {
-        return Err(EventError::Format {
-            file: file.to_owned(),
-            found: record.format,
-        });
+        let found = record.format;
+        let what = format!("the file has format {found}, but this version reads {FORMAT}");
+        return Err(malformed(1, what));
     }
-    Tournament::fold(record.steps).map_err(|bad| EventError::Malformed {
-        file: file.to_owned(),
-        line: line_of(text, bad.step),
-        what: bad.why.to_string(),
-    })
+    Tournament::fold(record.steps)
+        .map_err(|bad| malformed(line_of(text, bad.step), bad.why.to_string()))
 }
 
 /// The line of a step. Each has a line with its time, however its parts are laid out.
 fn line_of(text: &str, step: usize) -> usize {
-    let lines = text.lines().enumerate();
-    let mut begun = lines.filter(|(_, line)| line.contains("at: \"") || line.contains("at:\""));
-    begun.nth(step).map_or(1, |(at, _)| at + 1)
+    let lines = text.lines().zip(1..);
+    let mut begun = lines.filter(|(line, _)| line.contains("at: \"") || line.contains("at:\""));
+    begun.nth(step).map_or(1, |(_, number)| number)
 }

@@ -9,6 +9,7 @@
 pub mod command;
 pub mod event_file;
 pub mod log;
+mod needs;
 pub mod ranking;
 pub mod roster;
 pub mod round;

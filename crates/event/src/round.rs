@@ -2,183 +2,279 @@
 
 use std::collections::BTreeMap;
 
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use super::rules::{parsed, scoring};
+use super::command::{LatePlace, RoundCommand};
+use super::roster::{Entrant, EntrantId, entrant};
+use super::rules::RoundPlan;
+use super::tournament::{EventRefusal, refused};
 use chancery_game::score::BoardResult;
 
-/// What is announced of a round.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RoundPlan {
-    /// As it is shown: `2026-12-05 10:00`.
-    pub date: String,
-    /// The last year that is played. A board that has counted its centres is over then.
-    pub until_year: Option<u16>,
-    /// When play stops, as it is shown: `18:30`.
-    pub until_time: String,
-    /// The round's own scoring system; else that of the event.
-    pub scoring: Option<String>,
-}
-
-impl RoundPlan {
-    /// Sets a part of the plan by its name: `date`, `until-year` (0: none), `until-time`, `scoring`.
-    ///
-    /// # Errors
-    /// There is no such part, or the value is none of it.
-    pub fn set(&mut self, part: &str, value: &str) -> Result<(), String> {
-        match part {
-            "date" => value.clone_into(&mut self.date),
-            "until-year" => self.until_year = Some(parsed(value)?).filter(|&year| year > 0),
-            "until-time" => value.clone_into(&mut self.until_time),
-            "scoring" => self.scoring = Some(scoring(value)?),
-            _ => {
-                return Err(format!(
-                    "a round has no “{part}”; it has date, until-year, until-time, scoring"
-                ));
-            }
-        }
-        Ok(())
-    }
-}
+/// Boards that a round has at most.
+const MOST_BOARDS: usize = 200;
 
 /// What the roll call says of a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 pub enum Presence {
+    /// Is there, as everybody of whom nothing is said
     #[default]
-    Present,
-    Absent,
-    /// Comes when the boards are seated, and is not seated with them.
+    Here,
+    /// Is not there, nor in later rounds until called here
+    Away,
+    /// Comes after the draw
     Late,
-    /// Sits out first, where somebody has to.
+    /// Sits out first, if somebody has to
     Standby,
-    /// Plays two boards, where that is needed.
+    /// Plays two boards, if that fills one
     Double,
 }
-
-impl Presence {
-    /// What it says of somebody: `comes late`.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Present => "is there",
-            Self::Absent => "is away",
-            Self::Late => "comes late",
-            Self::Standby => "stands by",
-            Self::Double => "plays two boards",
-        }
-    }
-}
-
-/// An entrant, as an index into the list of them.
-pub type EntrantId = usize;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventRound {
     pub plan: RoundPlan,
-    /// Of those of whom the roll call says something.
+    /// Of those of whom the roll call of this round says something.
     pub presence: BTreeMap<EntrantId, Presence>,
-    pub seating: Option<RoundSeating>,
+    /// From which the draw follows.
+    pub seed: String,
+    /// Where the result of each board comes from. Empty until the round is seated.
+    pub sources: Vec<Option<ResultSource>>,
+    /// Who plays what, in the order of boards and powers, and who sits out; then who took over, in the
+    /// order of time.
+    pub seats: Vec<RoundSeat>,
     pub closed: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoundSeating {
-    /// From which the draw follows.
-    pub seed: String,
-    pub boards: Vec<EventBoard>,
-    /// Who is there and has no seat.
-    pub sitters: Vec<EntrantId>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventBoard {
-    /// A seat a power, in the order of the board.
-    pub seats: Vec<EventSeat>,
-    pub source: Option<ResultSource>,
-    /// The result with which the round was closed: the source may be gone since.
-    pub closed_with: Option<BoardResult>,
-}
-
-/// Who plays a power, the first one first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventSeat {
-    pub first: EntrantId,
-    /// Who took over, each with the first year that he plays.
-    pub later: Vec<Substitute>,
-}
-
+/// Who plays a power at a board, or sits out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Substitute {
+pub struct RoundSeat {
     pub entrant: EntrantId,
+    /// By index; `None` of one who sits out.
+    pub board: Option<usize>,
+    pub power: usize,
+    /// The first year of one who took over; else 0.
     pub from: u16,
-}
-
-impl EventSeat {
-    pub fn new(first: EntrantId) -> Self {
-        Self {
-            first,
-            later: Vec::new(),
-        }
-    }
-
-    /// Who sits there now.
-    pub fn last(&self) -> EntrantId {
-        self.later.last().map_or(self.first, |late| late.entrant)
-    }
-
-    /// All who sat there, the first one first.
-    pub fn all(&self) -> impl Iterator<Item = EntrantId> {
-        std::iter::once(self.first).chain(self.later.iter().map(|late| late.entrant))
-    }
 }
 
 /// Where a board's result comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ResultSource {
-    /// A saved game: its folder, from the event's folder on where it is not absolute.
-    Game(String),
-    /// A public save, or a text as a result is typed.
-    File(String),
-    /// The room's page of another Chancery: `http://192.168.1.7:1901/`.
-    Page(String),
-    /// The director typed it.
+    /// The folder of a saved game, a public save, or a text as a result is typed: from the event's folder
+    /// on where it is not absolute. Or the room's page of another Chancery: `http://192.168.1.7:1901/`.
+    From(String),
+    /// The director typed it, or the round was closed with it.
     Typed(BoardResult),
 }
 
 impl EventRound {
-    pub fn presence_of(&self, entrant: EntrantId) -> Presence {
-        self.presence.get(&entrant).copied().unwrap_or_default()
+    /// All who had a seat, the first one first.
+    pub fn players(&self, board: usize, power: usize) -> impl Iterator<Item = &RoundSeat> {
+        let seats = self.seats.iter();
+        seats.filter(move |seat| (seat.board, seat.power) == (Some(board), power))
     }
 
-    pub fn boards(&self) -> &[EventBoard] {
-        self.seating
-            .as_ref()
-            .map_or(&[], |seating| seating.boards.as_slice())
+    /// Who sits at a board now, in the order of the powers.
+    pub fn table(&self, board: usize) -> Vec<EntrantId> {
+        let seats = self.seats.iter().filter(|seat| seat.board == Some(board));
+        // Who took over stands behind those whose power it was.
+        let now: BTreeMap<usize, EntrantId> =
+            seats.map(|seat| (seat.power, seat.entrant)).collect();
+        now.into_values().collect()
     }
 
-    pub fn sitters(&self) -> &[EntrantId] {
-        self.seating
-            .as_ref()
-            .map_or(&[], |seating| seating.sitters.as_slice())
+    /// The boards of somebody, from 1.
+    pub fn boards_of(&self, entrant: EntrantId) -> Vec<usize> {
+        let seats = self.seats.iter().filter(|seat| seat.entrant == entrant);
+        seats.filter_map(|seat| Some(seat.board? + 1)).collect()
     }
 
-    /// The seats of somebody: boards and powers, as indexes.
-    pub fn seats_of(&self, entrant: EntrantId) -> Vec<SeatAt> {
+    /// Who is there and has no seat.
+    pub fn sitters(&self) -> impl Iterator<Item = EntrantId> {
+        let seats = self.seats.iter().filter(|seat| seat.board.is_none());
+        seats.map(|seat| seat.entrant)
+    }
+
+    /// Finds the seat of `Anna`, or of `Anna@3` who plays several boards; an index.
+    fn find(&self, entrants: &[Entrant], who: &str) -> Result<usize, EventRefusal> {
+        let numbered = who.rsplit_once('@');
+        let numbered = numbered.and_then(|(name, board)| Some((name, board.trim().parse().ok()?)));
+        let (name, board): (&str, Option<usize>) =
+            numbered.map_or((who, None), |(name, board)| (name, Some(board)));
+        let wanted = entrant(entrants, name)?;
+        let name = &entrants[wanted].name;
         let mut found = Vec::new();
-        for (board, seated) in self.boards().iter().enumerate() {
-            for (power, seat) in seated.seats.iter().enumerate() {
-                if seat.all().any(|other| other == entrant) {
-                    found.push(SeatAt { board, power });
-                }
+        for (at, seat) in self.seats.iter().enumerate() {
+            let is_meant = board.is_none() || seat.board.map(|at| at + 1) == board;
+            if seat.entrant == wanted && is_meant {
+                found.push(at);
             }
         }
-        found
+        match found[..] {
+            [seat] => Ok(seat),
+            [] => refused(format!("{name} has no seat")),
+            _ => refused(format!(
+                "{name} plays several boards; write which one, as `{name}@1`"
+            )),
+        }
+    }
+
+    /// Adds a board of these players, in the order of the powers.
+    fn add_board(
+        &mut self,
+        names: &[String],
+        entrants: &[Entrant],
+        powers: usize,
+    ) -> Result<(), EventRefusal> {
+        if names.len() != powers {
+            let found = names.len();
+            return refused(format!("a board has {powers} seats, and not {found}"));
+        }
+        for (power, name) in names.iter().enumerate() {
+            self.seats.push(RoundSeat {
+                entrant: entrant(entrants, name)?,
+                board: Some(self.sources.len()),
+                power,
+                from: 0,
+            });
+        }
+        self.sources.push(None);
+        Ok(())
+    }
+
+    /// Carries a command out. `powers` is the number of seats of a board.
+    pub(crate) fn carry_out(
+        &mut self,
+        command: &RoundCommand,
+        entrants: &[Entrant],
+        powers: usize,
+    ) -> Result<(), EventRefusal> {
+        let is_open_to = matches!(command, RoundCommand::Plan(_) | RoundCommand::Link { .. });
+        if self.closed && !is_open_to {
+            return refused("it is closed; `chancery event board` still corrects its results");
+        }
+        match command {
+            RoundCommand::Plan(plan) => self.plan.change(plan),
+            RoundCommand::Roll { presence, names } => {
+                for name in names {
+                    self.presence.insert(entrant(entrants, name)?, *presence);
+                }
+            }
+            RoundCommand::Seat {
+                seed,
+                boards,
+                sitters,
+            } => {
+                if let Some(board) = self.sources.iter().position(Option::is_some) {
+                    return refused(format!(
+                        "board {} has a game or a result already; swap players, or undo",
+                        board + 1
+                    ));
+                }
+                if !(1..=MOST_BOARDS).contains(&boards.len()) {
+                    return refused(format!("a round has 1 to {MOST_BOARDS} boards"));
+                }
+                self.seats.clear();
+                self.sources.clear();
+                for names in boards {
+                    self.add_board(names, entrants, powers)?;
+                }
+                for name in sitters {
+                    self.sit_out(entrant(entrants, name)?);
+                }
+                self.seed.clone_from(seed);
+            }
+            _ if self.sources.is_empty() => return not_seated(),
+            RoundCommand::Swap { one, other } => {
+                let [one, other] = [self.find(entrants, one)?, self.find(entrants, other)?];
+                let first = self.seats[one].entrant;
+                self.seats[one].entrant = self.seats[other].entrant;
+                self.seats[other].entrant = first;
+            }
+            RoundCommand::Arrive { player, place } => {
+                let late = entrant(entrants, player)?;
+                if let Some(board) = self.boards_of(late).first() {
+                    return refused(format!("{player} plays board {board} already"));
+                }
+                match place {
+                    LatePlace::Seat(whose) => {
+                        let seat = self.find(entrants, whose)?;
+                        self.seats[seat].entrant = late;
+                    }
+                    LatePlace::Board(names) => self.add_board(names, entrants, powers)?,
+                    LatePlace::SitsOut => self.sit_out(late),
+                }
+                let seats = self.seats.clone();
+                let is_seated = |id| {
+                    seats
+                        .iter()
+                        .any(|seat| seat.entrant == id && seat.board.is_some())
+                };
+                self.seats
+                    .retain(|seat| seat.board.is_some() || !is_seated(seat.entrant));
+                self.presence.insert(late, Presence::Here);
+            }
+            RoundCommand::Substitute {
+                player,
+                substitute,
+                from,
+            } => {
+                let at = self.find(entrants, player)?;
+                self.seats.push(RoundSeat {
+                    entrant: entrant(entrants, substitute)?,
+                    from: *from,
+                    ..self.seats[at]
+                });
+            }
+            RoundCommand::Link { board, source } => self.link(*board, source.clone(), powers)?,
+            RoundCommand::Close(results) => {
+                for (result, board) in results.iter().zip(1..) {
+                    self.link(board, ResultSource::Typed(result.clone()), powers)?;
+                }
+                self.closed = true;
+            }
+        }
+        for board in 0..self.sources.len() {
+            let table = self.table(board);
+            if let Some(at) = (0..table.len()).find(|&at| table[..at].contains(&table[at])) {
+                let name = &entrants[table[at]].name;
+                return refused(format!("{name} would sit twice at board {}", board + 1));
+            }
+        }
+        Ok(())
+    }
+
+    fn sit_out(&mut self, entrant: EntrantId) {
+        if self.sitters().all(|other| other != entrant) {
+            self.seats.push(RoundSeat {
+                entrant,
+                board: None,
+                power: 0,
+                from: 0,
+            });
+        }
+    }
+
+    fn link(
+        &mut self,
+        board: usize,
+        from: ResultSource,
+        powers: usize,
+    ) -> Result<(), EventRefusal> {
+        let boards = self.sources.len();
+        let Some(source) = self.sources.get_mut(board.wrapping_sub(1)) else {
+            return refused(format!("there is no board {board}; it has {boards}"));
+        };
+        if let ResultSource::Typed(result) = &from
+            && !result.fits(powers)
+        {
+            return refused(format!("the result is not one of {powers} powers"));
+        }
+        *source = Some(from);
+        Ok(())
     }
 }
 
-/// A seat of a round, by indexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatAt {
-    pub board: usize,
-    pub power: usize,
+/// The refusal of what needs seats.
+pub(crate) fn not_seated<T>() -> Result<T, EventRefusal> {
+    refused("the round is not seated yet; `chancery event seat` does that")
 }

@@ -1,149 +1,191 @@
-//! How games are scored, how scores add up, and what parts players who are level.
+//! How games are scored, how scores add up, what parts players who are level, and what is announced of
+//! a round: as typed on the command line, and as kept in `event.ron`.
 
 use std::fmt;
-use std::str::FromStr;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use chancery_atlas::grammar::Joined;
-use chancery_game::score::{Score, System};
+use chancery_game::score::{ScoreError, System};
 
-/// What holds for the whole event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Rules of the whole event. In a change, what is `None` stays as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args)]
 #[serde(default)]
 pub struct EventRules {
-    pub rounds: usize,
-    /// As `chancery_game::score::System` writes it.
-    pub scoring: String,
-    pub adding: AddingUp,
-    /// Of a player's two games in one round.
-    pub doubles: DoublesRule,
-    /// In the order in which they are asked.
-    pub ties: Vec<TieBreak>,
-    /// Points for a round in which a player was there and had no seat.
-    pub sitting_out: f64,
-    /// Whether a player gets them for one round alone.
-    pub sitting_out_once: bool,
-    pub substitutes: SubstituteRule,
-    /// How many members of a team count; all where it is `None`.
+    /// How many rounds there are
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<usize>,
+    /// A scoring system, or a formula as `=100 * centres^2 / sum(centres^2)`
+    #[arg(long, value_name = "SYSTEM", value_parser = scoring)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scoring: Option<String>,
+    /// How many rounds of a player count, the best; 0: all of them
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<usize>,
+    /// How many of the planned rounds do not count, the worst
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drop: Option<usize>,
+    /// What parts equal totals, in this order; without a value nothing does
+    #[arg(long, value_name = "TIE", num_args = 0.., value_delimiter = ',')]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ties: Option<Vec<TieBreak>>,
+    /// Points for a round that somebody sits out
+    #[arg(long, value_name = "POINTS")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sit_out: Option<u32>,
+    /// Who gets the score of a seat that somebody took over
+    #[arg(long, value_name = "WHO")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub substitutes: Option<SubstituteRule>,
+    /// How many members of a team count; 0: all of them
+    #[arg(long, value_name = "N")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub team_best: Option<usize>,
 }
 
-impl Default for EventRules {
-    fn default() -> Self {
-        Self {
-            rounds: 3,
-            scoring: "carnage".to_owned(),
-            adding: AddingUp::All,
-            doubles: DoublesRule::Best,
-            ties: vec![TieBreak::BestGame, TieBreak::Centres],
-            sitting_out: 0.0,
-            sitting_out_once: false,
-            substitutes: SubstituteRule::Last,
-            team_best: None,
-        }
-    }
-}
-
-impl EventRules {
-    /// The rules by name, each with its value as it is typed.
-    pub fn listed(&self) -> [(&'static str, String); 9] {
-        let best = self.team_best.map(|best| best.to_string());
-        [
-            ("rounds", self.rounds.to_string()),
-            ("scoring", self.scoring.clone()),
-            ("add-up", self.adding.to_string()),
-            ("doubles", word(self.doubles)),
-            ("ties", self.ties.iter().map(|&tie| word(tie)).joined(",")),
-            ("sit-out", Score(self.sitting_out).to_string()),
-            ("sit-out-once", self.sitting_out_once.to_string()),
-            ("substitutes", word(self.substitutes)),
-            ("team-best", best.unwrap_or("all".to_owned())),
-        ]
-    }
-
-    /// Sets a rule by its name.
-    ///
-    /// # Errors
-    /// There is no such rule, or the value is none of it.
-    pub fn set(&mut self, rule: &str, value: &str) -> Result<(), String> {
-        match rule {
-            "rounds" => self.rounds = parsed(value)?,
-            "scoring" => self.scoring = scoring(value)?,
-            "add-up" => self.adding = value.parse()?,
-            "doubles" => self.doubles = read_word(value)?,
-            "ties" => {
-                let words = value.split(',').filter(|word| !word.is_empty());
-                self.ties = words.map(read_word).collect::<Result<_, _>>()?;
-            }
-            "sit-out" => self.sitting_out = parsed(value)?,
-            "sit-out-once" => self.sitting_out_once = parsed(value)?,
-            "substitutes" => self.substitutes = read_word(value)?,
-            "team-best" if value == "all" => self.team_best = None,
-            "team-best" => self.team_best = Some(parsed(value)?),
-            _ => {
-                let names = self.listed().map(|(name, _)| name);
-                return Err(format!(
-                    "there is no rule “{rule}”; there are {}",
-                    names.join(", ")
-                ));
-            }
-        }
-        Ok(())
-    }
+/// What is announced of a round. In a change, what is `None` stays as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args)]
+#[serde(default)]
+pub struct RoundPlan {
+    /// When it begins, as it is shown: `2026-12-05 10:00`
+    #[arg(long, value_name = "TEXT")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The last year; a board that has counted its centres is over. 0: none
+    #[arg(long, value_name = "YEAR")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until_year: Option<u16>,
+    /// When play stops, as it is shown: `18:30`
+    #[arg(long, value_name = "TEXT")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until_time: Option<String>,
+    /// The round's own scoring system
+    #[arg(long, value_name = "SYSTEM", value_parser = scoring)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scoring: Option<String>,
 }
 
 /// A scoring system as files have it.
-pub(crate) fn scoring(text: &str) -> Result<String, String> {
-    let system = System::read(text).map_err(|why| why.to_string())?;
-    Ok(system.write())
+fn scoring(text: &str) -> Result<String, ScoreError> {
+    Ok(System::read(text)?.write())
 }
 
-pub(crate) fn parsed<T: FromStr>(text: &str) -> Result<T, String> {
-    text.trim()
-        .parse()
-        .map_err(|_| format!("“{text}” is not a value of this rule"))
+impl EventRules {
+    /// Those of an event that has said nothing.
+    pub(crate) fn usual() -> Self {
+        Self {
+            rounds: Some(3),
+            scoring: Some("carnage".to_owned()),
+            best: Some(0),
+            drop: Some(0),
+            ties: Some(vec![TieBreak::BestGame, TieBreak::Centres]),
+            sit_out: Some(0),
+            substitutes: Some(SubstituteRule::Last),
+            team_best: Some(0),
+        }
+    }
+
+    pub(crate) fn change(&mut self, change: &Self) {
+        let new = change.clone();
+        self.rounds = new.rounds.or(self.rounds);
+        self.scoring = new.scoring.or(self.scoring.take());
+        self.best = new.best.or(self.best);
+        self.drop = new.drop.or(self.drop);
+        self.ties = new.ties.or(self.ties.take());
+        self.sit_out = new.sit_out.or(self.sit_out);
+        self.substitutes = new.substitutes.or(self.substitutes);
+        self.team_best = new.team_best.or(self.team_best);
+    }
+
+    /// How many rounds of a player count: the best so many.
+    pub(crate) fn counted(&self) -> usize {
+        let rounds = self.rounds.unwrap_or_default();
+        let left = rounds.saturating_sub(self.drop.unwrap_or_default());
+        self.best
+            .filter(|&best| best > 0)
+            .map_or(left, |best| best.min(left))
+    }
+
+    /// The same in words, as `The best 2 rounds count`.
+    pub(crate) fn counting(&self) -> String {
+        match self.counted() {
+            counted if Some(counted) == self.rounds => "All rounds count".to_owned(),
+            1 => "The best round counts".to_owned(),
+            counted => format!("The best {counted} rounds count"),
+        }
+    }
+
+    /// The tie-breaks, in the order in which they are asked.
+    pub(crate) fn ties(&self) -> &[TieBreak] {
+        self.ties.as_deref().unwrap_or_default()
+    }
+
+    /// The rules that are set, by name, each with its value as it is typed.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let ties = self.ties.as_ref();
+        let all = [
+            ("rounds", self.rounds.map(|rounds| rounds.to_string())),
+            ("scoring", self.scoring.clone()),
+            ("best", self.best.map(|rounds| rounds.to_string())),
+            ("drop", self.drop.map(|rounds| rounds.to_string())),
+            (
+                "ties",
+                ties.map(|ties| ties.iter().map(|&tie| word(tie)).joined(",")),
+            ),
+            ("sit-out", self.sit_out.map(|points| points.to_string())),
+            ("substitutes", self.substitutes.map(word)),
+            ("team-best", self.team_best.map(|best| best.to_string())),
+        ];
+        all.into_iter()
+            .filter_map(|(rule, value)| Some((rule, value?)))
+    }
+}
+
+impl RoundPlan {
+    pub(crate) fn change(&mut self, change: &Self) {
+        let new = change.clone();
+        self.date = new.date.or(self.date.take());
+        self.until_year = new.until_year.or(self.until_year);
+        self.until_time = new.until_time.or(self.until_time.take());
+        self.scoring = new.scoring.or(self.scoring.take());
+    }
+
+    /// The last year that is played.
+    pub fn last_year(&self) -> Option<u16> {
+        self.until_year.filter(|&year| year > 0)
+    }
+}
+
+impl fmt::Display for RoundPlan {
+    /// `Saturday 10:00, until 1907, until 18:30, carnage`; empty where nothing is planned.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let until = |when: String| format!("until {when}");
+        let time = self.until_time.clone().filter(|time| !time.is_empty());
+        let parts = [
+            self.date.clone().filter(|date| !date.is_empty()),
+            self.last_year().map(|year| until(year.to_string())),
+            time.map(until),
+            self.scoring.clone(),
+        ];
+        f.write_str(&parts.into_iter().flatten().joined(", "))
+    }
 }
 
 /// As it is typed: `best-game`.
-pub fn word(value: impl ValueEnum + Copy) -> String {
+pub(crate) fn word(value: impl ValueEnum + Copy) -> String {
     let value = value.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-fn read_word<T: ValueEnum + Copy>(text: &str) -> Result<T, String> {
-    T::from_str(text.trim(), true).map_err(|_| {
-        let all = T::value_variants().iter().map(|value| word(*value));
-        format!("“{text}” is none of {}", all.joined(", "))
-    })
-}
-
-/// Which scores of a player count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum AddingUp {
-    All,
-    /// The best so many rounds.
-    Best(usize),
-    /// All planned rounds but so many.
-    Drop(usize),
-    /// The best so many games, of whatever rounds.
-    BestGames(usize),
-    /// The mean of all games.
-    Average,
-}
-
-/// What a player gets who plays two boards in one round, where rounds are added up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-pub enum DoublesRule {
-    Best,
-    Sum,
-}
-
 /// Which of several players of a seat gets its score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 pub enum SubstituteRule {
     First,
+    #[default]
     Last,
     Both,
 }
@@ -151,54 +193,14 @@ pub enum SubstituteRule {
 /// What parts players of equal totals; the higher number is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 pub enum TieBreak {
-    /// The best score of a game that counts.
+    /// The best score of a game that counts
     BestGame,
-    SecondGame,
-    /// Centres of all games that count.
-    Centres,
-    /// Centres of all games.
-    AllCentres,
-    /// The most centres in one game.
-    MostCentres,
-    Solos,
-    /// How often first of a board, alone or level.
-    Tops,
-    /// All scores that do not count.
+    /// All scores that do not count
     Dropped,
-}
-
-impl fmt::Display for AddingUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::All => f.write_str("all"),
-            Self::Best(rounds) => write!(f, "best {rounds}"),
-            Self::Drop(rounds) => write!(f, "drop {rounds}"),
-            Self::BestGames(games) => write!(f, "best {games} games"),
-            Self::Average => f.write_str("average"),
-        }
-    }
-}
-
-impl FromStr for AddingUp {
-    type Err = String;
-
-    /// Reads what `Display` writes: `all`, `best 2`, `drop 1`, `best 3 games`, `average`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |word: &str| word.parse().ok().filter(|&number| number > 0);
-        let read = match words[..] {
-            ["all"] => Some(Self::All),
-            ["average"] => Some(Self::Average),
-            ["best", rounds] => number(rounds).map(Self::Best),
-            ["drop", rounds] => number(rounds).map(Self::Drop),
-            ["best", games, "games" | "game"] => number(games).map(Self::BestGames),
-            _ => None,
-        };
-        read.ok_or_else(|| {
-            format!(
-                "“{text}” does not say which scores count; write `all`, `best 2`, `drop 1`, `best 3 games` \
-                 or `average`"
-            )
-        })
-    }
+    /// Centres of all games that count
+    Centres,
+    /// Games that were won alone
+    Solos,
+    /// How often first of a board, alone or level
+    Tops,
 }

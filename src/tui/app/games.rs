@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::LayerOutcome;
 use crate::tui::pages::reader::ending;
 use crate::tui::popups::{Confirm, ForkForm, SaveElsewhere, hide_opened};
-use crate::tui::screens::{GameScreen, Home, SavedGame};
+use crate::tui::screens::{EventScreen, EventView, GameScreen, Home, SavedGame};
 use crate::tui::update::follow;
 use chancery_atlas::bounded;
 use chancery_game::store::{Opened, StoreError};
@@ -32,6 +32,10 @@ impl App {
         }
         self.close_room();
         self.close_phones();
+        if let Some(event) = self.event.clone() {
+            self.model.show(EventScreen::new(event));
+            return true;
+        }
         let folder = self.store.directory().display().to_string();
         // The game closes before the list is read: else the list says that it is open.
         self.model.show(Home::new(Vec::new(), folder.clone()));
@@ -47,6 +51,23 @@ impl App {
         };
         self.model.show(Home::new(games, folder));
         true
+    }
+
+    /// Shows an event, here and where the list of games would be.
+    pub fn show_event(&mut self, event: EventView) {
+        self.event = Some(event.clone());
+        self.model.show(EventScreen::new(event));
+    }
+
+    /// Opens the game of a board, from which the screen of the event comes back as it was.
+    pub(super) fn open_board(&mut self, game: &Path) {
+        if let Some(screen) = self.model.open::<EventScreen>() {
+            self.event = Some(screen.view.clone());
+        }
+        if let (Some(directory), Some(name)) = (game.parent(), game.file_name()) {
+            self.store = self.store.elsewhere(directory.to_owned());
+            self.open(&name.to_string_lossy());
+        }
     }
 
     /// Opens a game by its folder; where that can't be, shows the list of games and says why.

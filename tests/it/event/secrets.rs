@@ -8,7 +8,7 @@ use chancery_engine::variant;
 use chancery_game::game::{Game, Setup};
 use chancery_game::output::{Output, Writing};
 use chancery_game::store::Store;
-use chancery_out::public::{Followed, PublicSave};
+use chancery_out::public::{Followed, PublicResult, PublicSave};
 use chancery_out::serve::{HostNames, Server};
 use jiff::Timestamp;
 
@@ -47,7 +47,7 @@ fn a_game_in_the_fog_has_no_result_until_it_ends() {
     let view = Followed::begin(folder.to_owned(), "fog-of-war".to_owned())
         .unwrap()
         .1;
-    assert_eq!(PublicSave::new(&view).result, None);
+    assert_eq!(PublicSave::new(&view).result, PublicResult::Secret);
 }
 
 #[test]
@@ -90,20 +90,33 @@ fn an_earlier_public_save_is_still_read() {
         .unwrap()
         .1;
     let mut save = PublicSave::new(&view);
-    let (result, rest) = (save.result.take(), save);
-    assert_eq!(result.unwrap().year, 1908);
-    let text = rest.to_text().unwrap();
-    let earlier: String = text
-        .lines()
-        .filter(|line| !line.contains("result: None"))
-        .fold(String::new(), |all, line| all + line + "\n");
-    assert_ne!(earlier.len(), text.len());
-    fs::write(folder.join("old.ron"), &earlier).unwrap();
-    assert_eq!(PublicSave::read(&folder.join("old.ron")).unwrap(), rest);
-    told(folder, &["board", "1", "old.ron"]);
+    let result = std::mem::take(&mut save.result);
+    assert_eq!(result.known().unwrap().year, 1908);
+    let read = |save: &PublicSave| {
+        let text = save.to_text().unwrap();
+        let earlier: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.contains("result: "))
+            .collect();
+        assert_eq!(earlier.len() + 1, text.lines().count());
+        fs::write(folder.join("old.ron"), earlier.join("\n")).unwrap();
+        assert_eq!(&PublicSave::read(&folder.join("old.ron")).unwrap(), save);
+        told(folder, &["board", "1", "old.ron"]);
+        let doubts = standings(folder)["doubts"].to_string();
+        (doubts, told(folder, &["board"]))
+    };
+    let (doubts, _) = read(&save);
     assert!(
-        standings(folder)["doubts"]
-            .to_string()
-            .contains("nothing in its source can be scored")
+        doubts.contains("nothing in its source can be scored"),
+        "{doubts}"
     );
+    // One whose game runs tells no centres, and keeps none secret.
+    save.ended.clear();
+    save.won.clear();
+    let (doubts, boards) = read(&save);
+    assert!(
+        doubts.contains("an earlier version wrote the file"),
+        "{doubts}"
+    );
+    assert!(!boards.contains("secret"), "{boards}");
 }

@@ -55,7 +55,7 @@ fn a_program_that_is_killed_leaves_a_whole_event() {
     let folder = cup.path();
     for delay in [0, 3, 6, 9, 12, 15, 20, 25, 30, 40] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-            .args(["event", "rules", &format!("rounds={}", delay + 1)])
+            .args(["event", "rules", "--rounds", &format!("{}", delay + 1)])
             .current_dir(folder)
             .stdout(Stdio::null())
             .spawn()
@@ -94,15 +94,15 @@ fn a_file_that_was_mended_by_hand_is_checked() {
     let cup = cup(7);
     let folder = cup.path();
     let file = folder.join("event.ron");
-    told(folder, &["roll", "--away", "P07"]);
+    told(folder, &["roll", "away", "P07"]);
     let text = fs::read_to_string(&file).unwrap();
-    fs::write(&file, text.replace("(\"P07\",", "(\"P70\",")).unwrap();
+    fs::write(&file, text.replace("\"P07\"", "\"P70\"")).unwrap();
     let output = event(folder, &["players"]);
     assert_eq!(output.status.code(), Some(3));
     let said = stderr(&output);
     let line = text
         .lines()
-        .position(|line| line.contains("RollCall"))
+        .position(|line| line.contains("Roll("))
         .unwrap();
     assert!(
         said.contains(&format!("event.ron, line {line}: ")),
@@ -112,6 +112,6 @@ fn a_file_that_was_mended_by_hand_is_checked() {
         said.contains("“P70” is not a player of this event"),
         "{said}"
     );
-    fs::write(&file, text.replace("RollCall", "Rollcall")).unwrap();
+    fs::write(&file, text.replace("Roll(", "Rol(")).unwrap();
     assert_eq!(event(folder, &["players"]).status.code(), Some(3));
 }

@@ -87,6 +87,7 @@ fn the_program_that_fails() {
         falls: Falls::default(),
         reports: Some(home.join("reports")),
         plain: false,
+        event: None,
         begin: Begin::Game(GAME.to_owned()),
     });
     eprintln!("\nSAID: {}", ended.unwrap_err());

@@ -1,51 +1,58 @@
 //! What a seating repeats, as data.
 
 use std::fmt;
+use std::ops::AddAssign;
 
-use crate::round::{EntrantId, EventRound};
+use crate::roster::EntrantId;
+use crate::round::Presence;
 use crate::tournament::Tournament;
-use chancery_atlas::grammar::counted;
+use chancery_atlas::grammar::{Joined, counted};
 
-/// What was played before a round.
-#[derive(Clone, Debug)]
-pub struct SeatingHistory {
-    entrants: usize,
-    powers: usize,
+/// What was played before a round, and who should not meet in it.
+pub struct SeatingHistory<'a> {
+    event: &'a Tournament,
     /// A row an entrant: how often he played each power.
-    played: Vec<u8>,
+    played: Vec<u16>,
     /// A row an entrant: how often he met each other one.
-    met: Vec<u8>,
-    sat_out: Vec<u8>,
+    met: Vec<u16>,
+    sat_out: Vec<u16>,
+    /// The pot of each entrant with a seed, by his seed: each board is to have one of each pot.
+    pots: Vec<Option<usize>>,
 }
 
-impl SeatingHistory {
+impl<'a> SeatingHistory<'a> {
     /// What was played in the rounds before one, whose number is from 1.
-    pub fn before(tournament: &Tournament, round: usize) -> Self {
-        let entrants = tournament.entrants.len();
-        let powers = tournament.powers();
+    pub fn before(event: &'a Tournament, round: usize) -> Self {
+        let entrants = event.entrants.len();
+        let powers = event.powers();
+        let mut seeded: Vec<EntrantId> = (0..entrants).collect();
+        let is_there = |id| event.presence(round, id) != Presence::Away;
+        seeded.retain(|&id| event.entrants[id].seed.is_some() && is_there(id));
+        seeded.sort_by_key(|&id| event.entrants[id].seed);
+        let mut pots = vec![None; entrants];
+        for (at, &id) in seeded.iter().enumerate() {
+            pots[id] = Some(at * powers / seeded.len());
+        }
         let mut history = Self {
-            entrants,
-            powers,
+            event,
             played: vec![0; entrants * powers],
             met: vec![0; entrants * entrants],
             sat_out: vec![0; entrants],
+            pots,
         };
-        for round in tournament.rounds.iter().take(round.saturating_sub(1)) {
-            for board in round.boards() {
-                for (power, seat) in board.seats.iter().enumerate() {
-                    for id in seat.all() {
-                        history.played[id * powers + power] += 1;
-                        let others = board.seats.iter().enumerate();
-                        for (_, other) in others.filter(|(other, _)| *other != power) {
-                            for met in other.all() {
-                                history.met[id * entrants + met] += 1;
-                            }
-                        }
+        for round in event.rounds.iter().take(round.saturating_sub(1)) {
+            let more = |times: &mut u16| *times = times.saturating_add(1);
+            for seat in &round.seats {
+                if seat.board.is_none() {
+                    more(&mut history.sat_out[seat.entrant]);
+                    continue;
+                }
+                more(&mut history.played[seat.entrant * powers + seat.power]);
+                for other in &round.seats {
+                    if other.board == seat.board && other.power != seat.power {
+                        more(&mut history.met[seat.entrant * entrants + other.entrant]);
                     }
                 }
-            }
-            for &id in round.sitters() {
-                history.sat_out[id] += 1;
             }
         }
         history
@@ -53,12 +60,7 @@ impl SeatingHistory {
 
     /// How often somebody played a power.
     pub fn played(&self, entrant: EntrantId, power: usize) -> usize {
-        usize::from(self.played[entrant * self.powers + power])
-    }
-
-    /// How often two met.
-    pub fn met(&self, one: EntrantId, other: EntrantId) -> usize {
-        usize::from(self.met[one * self.entrants + other])
+        usize::from(self.played[entrant * self.event.powers() + power])
     }
 
     pub fn sat_out(&self, entrant: EntrantId) -> usize {
@@ -68,6 +70,31 @@ impl SeatingHistory {
     /// Whether nobody has played yet.
     pub fn is_empty(&self) -> bool {
         self.played.iter().all(|&times| times == 0)
+    }
+
+    /// What it repeats that two sit at one board.
+    pub fn pair(&self, one: EntrantId, other: EntrantId) -> SeatingCost {
+        let entrants = &self.event.entrants;
+        let [a, b] = [&entrants[one], &entrants[other]];
+        SeatingCost {
+            powers: 0,
+            met: usize::from(self.met[one * entrants.len() + other]),
+            teams: usize::from(!a.team.is_empty() && a.team == b.team),
+            clubs: usize::from(!a.club.is_empty() && a.club == b.club),
+            seeds: usize::from(self.pots[one].is_some() && self.pots[one] == self.pots[other]),
+        }
+    }
+
+    /// What a board repeats, whose players stand in the order of the powers.
+    pub fn board(&self, board: &[EntrantId]) -> SeatingCost {
+        let mut cost = SeatingCost::default();
+        for (power, &id) in board.iter().enumerate() {
+            cost.powers += self.played(id, power);
+            for &other in &board[..power] {
+                cost += self.pair(id, other);
+            }
+        }
+        cost
     }
 }
 
@@ -86,122 +113,56 @@ pub struct SeatingCost {
     pub seeds: usize,
 }
 
-/// What each costs in the search: the first outweighs all that follow at a board.
-pub(super) const POWER: u64 = 10_000;
-pub(super) const TEAM: u64 = 500;
-/// Times the square of the times that they met: rather two pairs again than one pair for the third
-/// time.
-pub(super) const MET: u64 = 100;
-pub(super) const CLUB: u64 = 40;
-pub(super) const SEED: u64 = 30;
-
 impl SeatingCost {
-    /// The cost of some boards, whose players stand in the order of the powers.
-    pub fn new(
-        tournament: &Tournament,
-        history: &SeatingHistory,
-        boards: &[Vec<EntrantId>],
-    ) -> Self {
-        let pots = pots(tournament, boards.iter().flatten().copied());
+    /// Of a round as it is seated.
+    pub fn of_round(event: &Tournament, round: usize) -> Self {
+        let history = SeatingHistory::before(event, round);
+        let round = &event.rounds[round - 1];
         let mut cost = Self::default();
-        for board in boards {
-            for (power, &id) in board.iter().enumerate() {
-                cost.powers += history.played(id, power);
-                for &other in &board[..power] {
-                    cost.met += history.met(id, other);
-                    cost.teams += usize::from(is_one_team(tournament, id, other));
-                    cost.clubs += usize::from(is_one_club(tournament, id, other));
-                    cost.seeds += usize::from(is_one_pot(&pots, id, other));
-                }
-            }
+        for board in 0..round.sources.len() {
+            cost += history.board(&round.table(board));
         }
         cost
     }
 
-    /// Of a round as it is seated.
-    pub fn of_round(tournament: &Tournament, round: usize) -> Self {
-        let history = SeatingHistory::before(tournament, round);
-        let boards: Vec<Vec<EntrantId>> = tournament
-            .rounds
-            .get(round.saturating_sub(1))
-            .map_or(&[][..], EventRound::boards)
-            .iter()
-            .map(|board| board.seats.iter().map(|seat| seat.first).collect())
-            .collect();
-        Self::new(tournament, &history, &boards)
+    /// What a pair costs in the search. Meetings count by their square: rather two pairs again than one
+    /// pair for the third time.
+    pub(super) const fn of_pair(&self) -> i64 {
+        500 * self.teams as i64
+            + 100 * (self.met * self.met) as i64
+            + 40 * self.clubs as i64
+            + 30 * self.seeds as i64
     }
+}
 
-    /// All of it as one number.
-    pub fn weight(&self) -> u64 {
-        let each = [
-            (self.powers, POWER),
-            (self.teams, TEAM),
-            (self.met, MET),
-            (self.clubs, CLUB),
-            (self.seeds, SEED),
-        ];
-        each.iter()
-            .map(|(count, weight)| *count as u64 * weight)
-            .sum()
+impl AddAssign for SeatingCost {
+    fn add_assign(&mut self, other: Self) {
+        self.powers += other.powers;
+        self.met += other.met;
+        self.teams += other.teams;
+        self.clubs += other.clubs;
+        self.seeds += other.seeds;
     }
 }
 
 impl fmt::Display for SeatingCost {
     /// `2 powers again, 14 meetings again, 1 pair of one club`; `nothing again`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pairs = |count: usize, of: &str| format!("{} of {of}", counted(count, "pair"));
         let parts = [
-            (
-                self.powers,
-                format!("{} again", counted(self.powers, "power")),
-            ),
-            (self.met, format!("{} again", counted(self.met, "meeting"))),
-            (self.teams, pairs(self.teams, "one team")),
-            (self.clubs, pairs(self.clubs, "one club")),
-            (self.seeds, pairs(self.seeds, "one strength")),
+            (self.powers, "power", " again"),
+            (self.met, "meeting", " again"),
+            (self.teams, "pair", " of one team"),
+            (self.clubs, "pair", " of one club"),
+            (self.seeds, "pair", " of one strength"),
         ];
-        let said: Vec<String> = parts
-            .into_iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(_, text)| text)
-            .collect();
-        if said.is_empty() {
-            return f.write_str("nothing again");
-        }
-        f.write_str(&said.join(", "))
+        let parts = parts.into_iter().filter(|(count, ..)| *count > 0);
+        let said = parts
+            .map(|(count, what, how)| counted(count, what) + how)
+            .joined(", ");
+        f.write_str(if said.is_empty() {
+            "nothing again"
+        } else {
+            &said
+        })
     }
-}
-
-pub(super) fn is_one_team(tournament: &Tournament, one: EntrantId, other: EntrantId) -> bool {
-    let team = &tournament.entrants[one].team;
-    one != other && !team.is_empty() && *team == tournament.entrants[other].team
-}
-
-pub(super) fn is_one_club(tournament: &Tournament, one: EntrantId, other: EntrantId) -> bool {
-    let club = &tournament.entrants[one].club;
-    one != other && !club.is_empty() && *club == tournament.entrants[other].club
-}
-
-/// The pot of each entrant, by his seed: each board is to have one of each pot. `None` for those
-/// without a seed.
-pub(super) fn pots(
-    tournament: &Tournament,
-    seated: impl Iterator<Item = EntrantId>,
-) -> Vec<Option<usize>> {
-    let mut seeded: Vec<EntrantId> = seated
-        .filter(|&id| tournament.entrants[id].seed.is_some())
-        .collect();
-    seeded.sort_unstable();
-    seeded.dedup();
-    let all = seeded.len();
-    seeded.sort_by_key(|&id| tournament.entrants[id].seed);
-    let mut pots = vec![None; tournament.entrants.len()];
-    for (at, id) in seeded.into_iter().enumerate() {
-        pots[id] = Some(at * tournament.powers() / all.max(1));
-    }
-    pots
-}
-
-pub(super) fn is_one_pot(pots: &[Option<usize>], one: EntrantId, other: EntrantId) -> bool {
-    one != other && pots[one].is_some() && pots[one] == pots[other]
 }

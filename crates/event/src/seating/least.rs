@@ -1,8 +1,8 @@
 //! A seating beside what chance would give, and beside the least that can be.
 
 use super::cost::{SeatingCost, SeatingHistory};
-use crate::round::{EntrantId, EventRound};
-use crate::tournament::{EventRefusal, Tournament, not_seated, refused};
+use crate::roster::EntrantId;
+use crate::tournament::Tournament;
 use chancery_atlas::chance::{Seed, Stream};
 
 /// How many draws by chance alone are made to compare with.
@@ -20,33 +20,27 @@ pub struct SeatingComparison {
 }
 
 /// Compares a round that is seated.
-pub fn compare(tournament: &Tournament, round: usize) -> Result<SeatingComparison, EventRefusal> {
-    let there = tournament.round(round)?;
-    let Some(seating) = &there.seating else {
-        return refused(not_seated(round));
-    };
-    let history = SeatingHistory::before(tournament, round);
-    let powers = tournament.powers();
-    let mut seats: Vec<EntrantId> = Vec::new();
-    for board in &seating.boards {
-        seats.extend(board.seats.iter().map(|seat| seat.first));
-    }
-    let seed = Seed::read(&seating.seed).unwrap_or_default();
+pub fn compare(event: &Tournament, round: usize) -> SeatingComparison {
+    let history = SeatingHistory::before(event, round);
+    let there = &event.rounds[round - 1];
+    let mut seats: Vec<EntrantId> = (0..there.sources.len())
+        .flat_map(|board| there.table(board))
+        .collect();
+    let seed = Seed::read(&there.seed).unwrap_or_default();
     let mut stream = Stream::new(seed, "seatings to compare with");
-    let (mut again, mut met) = (0, 0);
+    let mut random = SeatingCost::default();
     for _ in 0..RANDOM {
         stream.shuffle(&mut seats);
-        let boards: Vec<Vec<EntrantId>> = seats.chunks(powers).map(<[_]>::to_vec).collect();
-        let cost = SeatingCost::new(tournament, &history, &boards);
-        again += cost.powers;
-        met += cost.met;
+        for board in seats.chunks(event.powers()) {
+            random += history.board(board);
+        }
     }
-    Ok(SeatingComparison {
-        seated: SeatingCost::of_round(tournament, round),
-        random_powers: mean(again),
-        random_met: mean(met),
-        least_met: least_met(tournament, round, there),
-    })
+    SeatingComparison {
+        seated: SeatingCost::of_round(event, round),
+        random_powers: mean(random.powers),
+        random_met: mean(random.met),
+        least_met: least_met(event, round),
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "meetings are far below 2^52")]
@@ -56,24 +50,24 @@ fn mean(sum: usize) -> f64 {
 
 /// The meetings again that no seating avoids. Of a board's players, more than an earlier round had
 /// boards must share one of them: the pigeonhole principle. Who sat out there shares none.
-fn least_met(tournament: &Tournament, round: usize, there: &EventRound) -> usize {
+fn least_met(event: &Tournament, round: usize) -> usize {
     let mut least = 0;
-    for earlier in tournament.rounds.iter().take(round.saturating_sub(1)) {
-        let boards = earlier.boards().len();
+    let there = &event.rounds[round - 1];
+    for earlier in &event.rounds[..round - 1] {
+        let boards = earlier.sources.len();
         if boards == 0 {
             continue;
         }
-        let mut fresh: usize = there
-            .boards()
-            .iter()
-            .flat_map(|board| &board.seats)
-            .filter(|seat| earlier.seats_of(seat.first).is_empty())
-            .count();
-        for board in there.boards() {
+        let tables = (0..there.sources.len()).map(|board| there.table(board));
+        let fresh = tables
+            .flatten()
+            .filter(|&id| earlier.boards_of(id).is_empty());
+        let mut fresh = fresh.count();
+        for _ in &there.sources {
             // As if the first boards had all who sat out.
-            let spared = fresh.min(board.seats.len());
+            let spared = fresh.min(event.powers());
             fresh -= spared;
-            let players = board.seats.len() - spared;
+            let players = event.powers() - spared;
             let (each, more) = (players / boards, players % boards);
             let pairs = |count: usize| count * count.saturating_sub(1) / 2;
             least += more * pairs(each + 1) + (boards - more) * pairs(each);

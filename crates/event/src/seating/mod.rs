@@ -8,119 +8,78 @@ mod search;
 pub use cost::{SeatingCost, SeatingHistory};
 pub use least::{SeatingComparison, compare};
 
-use super::command::{LatePlace, SeatOf, TournamentCommand};
-use super::round::{EntrantId, EventSeat, Presence};
-use super::tournament::{EventRefusal, Tournament, not_seated, refused};
+use super::command::{LatePlace, RoundCommand};
+use super::roster::EntrantId;
+use super::round::{Presence, not_seated};
+use super::tournament::{EventRefusal, Tournament, refused};
 use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::{Seed, Stream};
 use chancery_atlas::grammar::counted;
 use chancery_engine::allot::{AllotCandidate, allot};
 
-/// What is asked of a draw.
-#[derive(Clone, Debug, Default)]
-pub struct DrawOptions {
-    /// How many boards; `None`: as many as the players fill.
-    pub boards: Option<usize>,
-    /// So many boards take the first players of `standing`, the first board too.
-    pub top: usize,
-    pub standing: Vec<EntrantId>,
-}
-
-/// A round that was drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DrawnRound {
-    /// Of each board the players in the order of the powers.
-    pub boards: Vec<Vec<EntrantId>>,
-    pub sitters: Vec<EntrantId>,
-}
-
-impl DrawnRound {
-    /// What seats it.
-    pub fn command(&self, tournament: &Tournament, round: usize, seed: Seed) -> TournamentCommand {
-        let names = |ids: &[EntrantId]| {
-            let names = ids.iter().map(|&id| tournament.name_of(id).to_owned());
-            names.collect::<Vec<String>>()
-        };
-        TournamentCommand::Seat {
-            round,
-            seed: seed.to_string(),
-            boards: self.boards.iter().map(|board| names(board)).collect(),
-            sitters: names(&self.sitters),
-        }
-    }
-}
-
-/// Draws a round. It follows from the seed, from the players in their order and from what was played
-/// before.
+/// Draws a round, and gives what seats it. It follows from the seed, from the players in their order
+/// and from what was played before. Without `boards` there are as many as the players fill; `best` are
+/// all by the standings, where the first board takes the best of them.
 pub fn draw(
-    tournament: &Tournament,
+    event: &Tournament,
     round: usize,
     seed: Seed,
-    options: &DrawOptions,
-) -> Result<DrawnRound, EventRefusal> {
-    let history = SeatingHistory::before(tournament, round);
+    boards: Option<usize>,
+    best: &[EntrantId],
+) -> Result<RoundCommand, EventRefusal> {
+    event.round(round)?;
+    let history = SeatingHistory::before(event, round);
     let mut stream = Stream::new(seed, &format!("event, round {round}"));
-    let who = who_plays(tournament, round, options.boards, &history, &mut stream)?;
-    let powers = tournament.powers();
-    let count = who.seated.len() / powers;
-    if options.top > count {
-        let top = options.top;
-        return refused(format!(
-            "{top} top boards are more than the {count} boards of the round"
-        ));
-    }
-    // The best by the standings first; who is not in them comes last.
+    let who = who_plays(event, round, boards, &history, &mut stream)?;
     let mut rest = who.seated;
-    let rank = |id: &EntrantId| options.standing.iter().position(|other| other == id);
     let mut top: Vec<EntrantId> = Vec::new();
-    if options.top > 0 {
-        rest.sort_by_key(|id| rank(id).unwrap_or(usize::MAX));
-        // Nobody plays two top boards.
-        while top.len() < options.top * powers
-            && let Some(at) = rest.iter().position(|id| !top.contains(id))
+    // Who is not in the standings follows in the order of the list.
+    for id in best.iter().chain(&rest.clone()) {
+        if !best.is_empty()
+            && top.len() < event.powers()
+            && !top.contains(id)
+            && let Some(at) = rest.iter().position(|other| other == id)
         {
             top.push(rest.remove(at));
         }
-        rest.sort_unstable();
     }
-    let mut groups = search::boards(tournament, &history, &top, &mut stream);
-    groups.extend(search::boards(tournament, &history, &rest, &mut stream));
+    top.extend(search::boards(event, &history, rest, &mut stream));
     let mut boards = Vec::new();
-    for (at, group) in groups.into_iter().enumerate() {
-        let seed = Seed::read(&format!("{seed}, round {round}, board {}", at + 1));
-        boards.push(with_powers(&group, &history, seed.unwrap_or_default())?);
+    for (group, board) in top.chunks(event.powers()).zip(1..) {
+        let seed = format!("{seed}, round {round}, board {board}");
+        boards.push(with_powers(event, group, &history, &seed)?);
     }
-    Ok(DrawnRound {
+    Ok(RoundCommand::Seat {
+        seed: seed.to_string(),
         boards,
-        sitters: who.sitters,
+        sitters: names(event, &who.sitters),
     })
 }
 
-/// The players of a board in the order of the powers: one of the draws that repeat least.
+fn names(event: &Tournament, ids: &[EntrantId]) -> Vec<String> {
+    let names = ids.iter().map(|&id| event.name_of(id).to_owned());
+    names.collect()
+}
+
+/// The players of a board by name, in the order of the powers: one of the draws that repeat least.
 fn with_powers(
+    event: &Tournament,
     group: &[EntrantId],
-    history: &SeatingHistory,
-    seed: Seed,
-) -> Result<Vec<EntrantId>, EventRefusal> {
-    let candidates: Vec<AllotCandidate> = group
-        .iter()
-        .map(|&id| {
-            let mut candidate = AllotCandidate::default();
-            for power in 0..group.len() {
-                for _ in 0..history.played(id, power) {
-                    candidate.former.push(PowerId(power as u8));
-                }
-            }
-            candidate
-        })
-        .collect();
+    history: &SeatingHistory<'_>,
+    seed: &str,
+) -> Result<Vec<String>, EventRefusal> {
+    let mut candidates = vec![AllotCandidate::default(); group.len()];
+    for (candidate, &id) in candidates.iter_mut().zip(group) {
+        for power in 0..group.len() {
+            let former = std::iter::repeat_n(PowerId(power as u8), history.played(id, power));
+            candidate.former.extend(former);
+        }
+    }
+    let seed = Seed::read(seed).unwrap_or_default();
     let seats = allot(&candidates, group.len(), seed);
     let seats = seats.map_err(|why| EventRefusal(why.to_string()))?;
-    Ok(seats
-        .into_iter()
-        .flatten()
-        .map(|seat| group[seat.player])
-        .collect())
+    let seats = seats.into_iter().flatten().map(|seat| group[seat.player]);
+    Ok(names(event, &seats.collect::<Vec<_>>()))
 }
 
 /// Who plays a round, and who sits out.
@@ -131,61 +90,47 @@ struct RoundPlayers {
 }
 
 fn who_plays(
-    tournament: &Tournament,
+    event: &Tournament,
     number: usize,
     boards: Option<usize>,
-    history: &SeatingHistory,
+    history: &SeatingHistory<'_>,
     stream: &mut Stream,
 ) -> Result<RoundPlayers, EventRefusal> {
-    let round = tournament.round(number)?;
-    let powers = tournament.powers();
-    let presence = |id: EntrantId| round.presence_of(id);
-    let is_there = |id: &EntrantId| {
-        !tournament.entrants[*id].withdrawn
-            && !matches!(presence(*id), Presence::Absent | Presence::Late)
-    };
-    let mut there: Vec<EntrantId> = (0..tournament.entrants.len()).filter(is_there).collect();
-    let doubles: Vec<EntrantId> = there
-        .iter()
-        .copied()
-        .filter(|&id| presence(id) == Presence::Double)
-        .collect();
+    let powers = event.powers();
+    let presence = |id: EntrantId| event.presence(number, id);
+    let mut there: Vec<EntrantId> = (0..event.entrants.len()).collect();
+    there.retain(|&id| !matches!(presence(id), Presence::Away | Presence::Late));
+    let mut doubles = there.clone();
+    doubles.retain(|&id| presence(id) == Presence::Double);
     // Without a wish: one more board where those who play two of them fill it.
     let missing = (powers - there.len() % powers) % powers;
     let usual = there.len() / powers + usize::from(missing > 0 && missing <= doubles.len());
     let boards = boards.unwrap_or(usual);
     if boards == 0 {
+        let players = counted(there.len(), "player");
         return refused(format!(
-            "{} for round {number}; a board needs {powers}",
-            counted(there.len(), "player")
+            "{players} for round {number}; a board needs {powers}"
         ));
     }
-    let seats = boards * powers;
-    if seats > there.len() {
-        let missing = seats - there.len();
-        if missing > doubles.len() {
-            return refused(format!(
-                "{} need {} more; `chancery event roll --double NAME` names somebody who plays two boards",
-                counted(boards, "board"),
-                counted(missing - doubles.len(), "player")
-            ));
-        }
-        let mut doubles = doubles;
-        stream.shuffle(&mut doubles);
-        there.extend(&doubles[..missing]);
-        there.sort_unstable();
-        return Ok(RoundPlayers {
-            seated: there,
-            sitters: Vec::new(),
-        });
+    let seats = boards.saturating_mul(powers);
+    let missing = seats.saturating_sub(there.len());
+    if missing > doubles.len() {
+        return refused(format!(
+            "{} need {} more; `chancery event roll double NAME` names somebody who plays two boards",
+            counted(boards, "board"),
+            counted(missing - doubles.len(), "player")
+        ));
     }
+    stream.shuffle(&mut doubles);
     // Who stands by goes first, then who sat out least; lots part the rest.
     let mut order = there.clone();
     stream.shuffle(&mut order);
     order.sort_by_key(|&id| (presence(id) != Presence::Standby, history.sat_out(id)));
-    let mut sitters = order[..there.len() - seats].to_vec();
+    let mut sitters = order[..there.len().saturating_sub(seats)].to_vec();
     sitters.sort_unstable();
     there.retain(|id| !sitters.contains(id));
+    there.extend(&doubles[..missing]);
+    there.sort_unstable();
     Ok(RoundPlayers {
         seated: there,
         sitters,
@@ -195,46 +140,45 @@ fn who_plays(
 /// Where somebody goes who comes after a round was seated. All others keep their seats, but one who
 /// plays two boards.
 pub fn arrival(
-    tournament: &Tournament,
+    event: &Tournament,
     round: usize,
     player: EntrantId,
 ) -> Result<LatePlace, EventRefusal> {
-    let there = tournament.round(round)?;
-    let Some(seating) = &there.seating else {
-        return refused(not_seated(round));
-    };
-    let history = SeatingHistory::before(tournament, round);
-    let mut best: Option<(u64, SeatOf)> = None;
-    for (at, board) in seating.boards.iter().enumerate() {
-        for (power, seat) in board.seats.iter().enumerate() {
-            let is_double = there.seats_of(seat.first).len() > 1 && seat.later.is_empty();
-            if !is_double {
-                continue;
-            }
-            let mut seated: Vec<EntrantId> = board.seats.iter().map(EventSeat::last).collect();
-            seated[power] = player;
-            let cost = SeatingCost::new(tournament, &history, &[seated]).weight();
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                let player = tournament.name_of(seat.first).to_owned();
-                let board = Some(at + 1);
-                best = Some((cost, SeatOf { player, board }));
-            }
+    let there = event.round(round)?;
+    if there.sources.is_empty() {
+        return not_seated();
+    }
+    let history = SeatingHistory::before(event, round);
+    let mut best: Option<(i64, LatePlace)> = None;
+    for seat in &there.seats {
+        let (double, Some(board)) = (seat.entrant, seat.board) else {
+            continue;
+        };
+        if there.boards_of(double).len() < 2 {
+            continue;
+        }
+        let mut cost = search::POWER * history.played(player, seat.power) as i64;
+        for other in there.table(board) {
+            cost += history.pair(player, other).of_pair();
+        }
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            let seat = format!("{}@{}", event.name_of(double), board + 1);
+            best = Some((cost, LatePlace::Seat(seat)));
         }
     }
-    if let Some((_, seat)) = best {
-        return Ok(LatePlace::SeatOf(seat));
+    if let Some((_, place)) = best {
+        return Ok(place);
     }
-    let mut free = seating.sitters.clone();
+    let mut free: Vec<EntrantId> = there.sitters().collect();
     free.retain(|&other| other != player);
-    if free.len() + 1 < tournament.powers() {
+    if free.len() + 1 < event.powers() {
         return Ok(LatePlace::SitsOut);
     }
     // Who sat out most plays first.
     free.sort_by_key(|&id| std::cmp::Reverse(history.sat_out(id)));
-    free.truncate(tournament.powers() - 1);
+    free.truncate(event.powers() - 1);
     free.push(player);
-    let seed = format!("{}, board {}", seating.seed, seating.boards.len() + 1);
-    let board = with_powers(&free, &history, Seed::read(&seed).unwrap_or_default())?;
-    let names = board.iter().map(|&id| tournament.name_of(id).to_owned());
-    Ok(LatePlace::Board(names.collect()))
+    let seed = format!("{}, board {}", there.seed, there.sources.len() + 1);
+    let names = with_powers(event, &free, &history, &seed)?;
+    Ok(LatePlace::Board(names))
 }

@@ -1,33 +1,35 @@
 //! How each board stands, by what everybody may know of it: read from its game, from a file, from the
 //! page of another Chancery, or as it was typed.
 
-mod page;
+pub(crate) mod page;
 mod typed;
 
-pub use typed::{TypedResultError, read_result};
+pub use typed::read_result;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
-use super::round::{EventBoard, EventRound, Presence, ResultSource};
+use super::round::{EventRound, Presence, ResultSource};
 use super::tournament::Tournament;
 use chancery_atlas::bounded;
 use chancery_atlas::grammar::Joined;
 use chancery_game::report;
 use chancery_game::score::{BoardOutcome, BoardResult};
 use chancery_game::store::outside;
-use chancery_out::public::{Followed, PublicSave};
+use chancery_out::public::{Followed, PublicResult, PublicSave};
 
 /// The folder of the results that were seen last, in the event's folder.
-const SEEN: &str = "seen";
+pub(crate) const SEEN: &str = "seen";
 
-const UNSCORED: &str = "the game is over, but nothing in its source can be scored. Type the result, or write the \
-     public save again with this version";
+const UNSCORED: &str = "the game is over, but nothing in its source can be scored; type the result";
+const EARLIER: &str =
+    "an earlier version wrote the file, which tells no centres; write the public save again";
 
 /// How far a board is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardProgress {
     /// Nobody has said where its result comes from.
+    #[default]
     Waits,
     Runs,
     /// It runs, and its centres are secret until it ends.
@@ -38,7 +40,7 @@ pub enum BoardProgress {
 }
 
 /// A board as it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardState {
     pub progress: BoardProgress,
     /// `None` where nothing can be scored.
@@ -51,246 +53,220 @@ pub struct BoardState {
     pub doubts: Vec<String>,
 }
 
-/// What a source says.
-struct SourceNews {
-    result: Option<BoardResult>,
-    phase: String,
-    ended: String,
-}
-
-impl From<PublicSave> for SourceNews {
-    fn from(save: PublicSave) -> Self {
-        Self {
-            ended: save.ended(),
-            result: save.result,
-            phase: save.phase,
-        }
-    }
-}
-
 /// Every board of every round. Pages of the network are asked at the same time.
-pub fn read_all(tournament: &Tournament, folder: &Path) -> Vec<Vec<BoardState>> {
+pub fn read_all(event: &Tournament, folder: &Path) -> Vec<Vec<BoardState>> {
     thread::scope(|scope| {
         let mut rounds = Vec::new();
-        for (round, there) in tournament.rounds.iter().enumerate() {
+        for (there, round) in event.rounds.iter().zip(1..) {
             let mut boards = Vec::new();
-            for (at, board) in there.boards().iter().enumerate() {
-                let seen = folder.join(SEEN);
-                let seen = seen.join(format!("round-{}-board-{}.ron", round + 1, at + 1));
-                let read = move || read_board(tournament, there, board, folder, &seen);
+            for board in 0..there.sources.len() {
+                let seen = format!("round-{round}-board-{}.ron", board + 1);
+                let seen = folder.join(SEEN).join(seen);
+                let read = move || read_board(event, there, board, folder, &seen);
                 boards.push(scope.spawn(read));
             }
             rounds.push(boards);
         }
         let joined = rounds.into_iter().map(|boards| {
             let boards = boards.into_iter();
-            boards.filter_map(|board| board.join().ok()).collect()
+            boards
+                .map(|board| board.join().unwrap_or_default())
+                .collect()
         });
         joined.collect()
     })
 }
 
 fn read_board(
-    tournament: &Tournament,
+    event: &Tournament,
     round: &EventRound,
-    board: &EventBoard,
+    board: usize,
     folder: &Path,
     seen: &Path,
 ) -> BoardState {
-    let mut state = BoardState {
-        progress: BoardProgress::Waits,
-        result: None,
-        phase: String::new(),
-        ended: String::new(),
-        doubts: Vec::new(),
+    let Some(source) = &round.sources[board] else {
+        return BoardState::default();
     };
-    let news = match (&board.closed_with, &board.source) {
-        (Some(result), _) => Ok(SourceNews {
-            result: Some(result.clone()),
-            phase: String::new(),
-            ended: String::new(),
-        }),
-        (None, None) => return state,
-        (None, Some(source)) => read_source(tournament, source, folder),
+    let mut state = match read_source(event, source, folder) {
+        Ok(state) => state,
+        Err(why) => match kept(seen) {
+            Some(result) => BoardState {
+                doubts: vec![format!("{why}. The result that was seen last counts")],
+                ..BoardState::known(result)
+            },
+            None => BoardState {
+                progress: BoardProgress::Unread,
+                doubts: vec![why],
+                ..BoardState::default()
+            },
+        },
     };
-    match news {
-        Ok(news) => {
-            state.phase = news.phase;
-            state.ended = news.ended;
-            state.result = news.result;
-            let is_kept = board.closed_with.is_none()
-                && !matches!(board.source, Some(ResultSource::Typed(_)));
-            if let Some(result) = &state.result
-                && is_kept
-                && let Err(why) = keep(result, seen)
-            {
-                state
-                    .doubts
-                    .push(format!("the result can't be kept beside the event: {why}"));
-            }
-        }
-        Err(why) => {
-            if let Some(result) = kept(seen) {
-                state.result = Some(result);
-                state
-                    .doubts
-                    .push(format!("{why}. The result that was seen last counts"));
-            } else {
-                state.doubts.push(why);
-                state.progress = BoardProgress::Unread;
-                return state;
-            }
+    let Some(mut result) = state.result.take() else {
+        return state;
+    };
+    if !result.fits(event.powers()) {
+        state.progress = BoardProgress::Unread;
+        let why = "its powers are not those of this event";
+        state.doubts.push(why.to_owned());
+        return state;
+    }
+    let is_outside = !matches!(source, ResultSource::Typed(_));
+    if is_outside && let Err(why) = keep(&result, seen) {
+        let why = format!("the result can't be kept beside the event: {why}");
+        state.doubts.push(why);
+    }
+    state.doubts.extend(doubts(&result));
+    for (power, there) in result.powers.iter().enumerate() {
+        let (name, mut seats) = (&there.player, round.players(board, power));
+        if !name.is_empty() && !seats.any(|seat| event.entrants[seat.entrant].has_name(name)) {
+            let power = &there.power;
+            state.doubts.push(format!(
+                "{name} plays {power} in the game, but has another seat"
+            ));
         }
     }
-    if let Some(result) = state.result.take() {
-        if result.powers.len() == tournament.powers() {
-            state.doubts.extend(doubts(&result));
-            state
-                .doubts
-                .extend(other_players(tournament, board, &result));
-            state.result = Some(over_by_rule(result, round, board));
-        } else {
-            let why = "its powers are not those of this event";
-            state.doubts.push(why.to_owned());
-        }
+    // A game that has counted its last year is over, whoever has not said so.
+    let last = round.plan.last_year().unwrap_or(u16::MAX);
+    if result.runs() && (result.year >= last || round.closed) {
+        result.outcome = BoardOutcome::Draw(result.survivors());
     }
-    state.progress = match &state.result {
-        Some(result) if result.runs() => BoardProgress::Runs,
-        Some(_) => BoardProgress::Over,
-        None if state.ended.is_empty() => BoardProgress::Secret,
-        None => {
-            state.doubts.push(UNSCORED.to_owned());
-            BoardProgress::Over
-        }
+    state.progress = if result.runs() {
+        BoardProgress::Runs
+    } else {
+        BoardProgress::Over
     };
+    state.result = Some(result);
     state
 }
 
-/// A game that has counted its last year is over, whoever has not said so. A round that is closed has
-/// no game that runs.
-fn over_by_rule(mut result: BoardResult, round: &EventRound, board: &EventBoard) -> BoardResult {
-    let is_past = round
-        .plan
-        .until_year
-        .is_some_and(|last| result.year >= last);
-    if result.runs() && (is_past || board.closed_with.is_some()) {
-        result.outcome = BoardOutcome::Draw(result.survivors());
+impl BoardState {
+    /// One of which the result alone is known.
+    fn known(result: BoardResult) -> Self {
+        Self {
+            result: Some(result),
+            ..Self::default()
+        }
     }
-    result
+
+    /// One of which a game tells.
+    fn told(result: PublicResult, phase: String, ended: String) -> Self {
+        let (progress, doubt) = match &result {
+            PublicResult::Known(_) => (BoardProgress::Over, None),
+            _ if !ended.is_empty() => (BoardProgress::Over, Some(UNSCORED)),
+            PublicResult::Secret => (BoardProgress::Secret, None),
+            PublicResult::Untold => (BoardProgress::Runs, Some(EARLIER)),
+        };
+        Self {
+            progress,
+            result: result.known(),
+            phase,
+            ended,
+            doubts: doubt.map(str::to_owned).into_iter().collect(),
+        }
+    }
+
+    /// One of which the text of a public save tells.
+    fn of_save(text: &str, from: &str) -> Result<Self, String> {
+        let save = PublicSave::parse(text, from.to_owned()).map_err(|why| why.to_string())?;
+        let ended = save.ended();
+        Ok(Self::told(save.result, save.phase, ended))
+    }
 }
 
 /// What does not fit in a result by itself: more centres than the board has.
 pub fn doubts(result: &BoardResult) -> Vec<String> {
-    let last = result.powers.iter().map(|power| power.centres).sum();
-    let years = result.years.iter();
-    let mut counted: Vec<(u16, usize)> = years
-        .map(|(year, counts)| (*year, counts.iter().sum()))
-        .collect();
+    let last = result.powers.iter().map(|power| power.centres).collect();
+    let mut counted = result.years.clone();
     counted.push((result.year, last));
     counted.dedup();
-    counted.retain(|(_, centres)| *centres > result.board);
     let board = result.board;
-    let said = |(year, centres)| format!("{year} has {centres} centres, and the board has {board}");
-    counted.into_iter().map(said).collect()
-}
-
-fn other_players(tournament: &Tournament, board: &EventBoard, result: &BoardResult) -> Vec<String> {
-    let mut found = Vec::new();
-    for (seat, there) in board.seats.iter().zip(&result.powers) {
-        let (power, named) = (&there.power, &there.player);
-        let is_seated = seat.all().any(|id| tournament.entrants[id].has_name(named));
-        if !named.is_empty() && !is_seated {
-            let seated = tournament.name_of(seat.last());
-            found.push(format!(
-                "{power}: {named} plays in the game, and {seated} has the seat"
+    let mut doubts = Vec::new();
+    for (year, counts) in counted {
+        let centres: usize = counts.iter().sum();
+        if centres > board {
+            doubts.push(format!(
+                "{year} has {centres} centres, and the board has {board}"
             ));
         }
     }
-    found
+    doubts
 }
 
 /// Who plays several boards of a round, and said nothing of it at the roll call.
-pub fn round_doubts(tournament: &Tournament, round: &EventRound) -> Vec<String> {
+pub fn round_doubts(event: &Tournament, number: usize) -> Vec<String> {
+    let round = &event.rounds[number - 1];
     let mut found = Vec::new();
-    for entrant in 0..tournament.entrants.len() {
-        let seats = round.seats_of(entrant);
-        if seats.len() > 1 && round.presence_of(entrant) != Presence::Double {
-            let boards = seats.iter().map(|seat| seat.board + 1).joined(" and ");
-            found.push(format!(
-                "{} plays boards {boards}",
-                tournament.name_of(entrant)
-            ));
+    for entrant in 0..event.entrants.len() {
+        let boards = round.boards_of(entrant);
+        if boards.len() > 1 && event.presence(number, entrant) != Presence::Double {
+            let (name, boards) = (event.name_of(entrant), boards.iter().joined(" and "));
+            found.push(format!("{name} plays boards {boards}"));
         }
     }
     found
 }
 
-fn read_source(
-    tournament: &Tournament,
-    source: &ResultSource,
-    folder: &Path,
-) -> Result<SourceNews, String> {
-    match source {
-        ResultSource::Game(game) => {
-            let path = folder.join(game);
-            let (Some(directory), Some(name)) = (path.parent(), path.file_name()) else {
-                return Err(format!("“{game}” is not the folder of a game"));
-            };
-            let name = name.to_string_lossy().into_owned();
-            let (_, view) =
-                Followed::begin(directory.to_owned(), name).map_err(|why| why.to_string())?;
-            Ok(SourceNews {
-                result: report::board_result(&view),
-                phase: view.calendar().name(view.now.phase),
-                ended: report::how_ended(&view),
-            })
-        }
-        ResultSource::File(file) => {
-            let path = folder.join(file);
-            let text = bounded::read_found_text(&path)
-                .map_err(|why| format!("{} can't be read: {why}", path.display()))?;
-            read_text(tournament, &text, &path)
-        }
-        ResultSource::Page(address) => {
-            let text =
-                page::get(address).map_err(|why| format!("{address} does not answer: {why}"))?;
-            let save = PublicSave::parse(&text, address.clone());
-            save.map(SourceNews::from).map_err(|why| why.to_string())
-        }
-        ResultSource::Typed(result) => Ok(SourceNews {
-            result: Some(result.clone()),
-            phase: String::new(),
-            ended: String::new(),
-        }),
+/// What does not fit in a round.
+pub fn doubts_of(event: &Tournament, number: usize, states: &[Vec<BoardState>]) -> Vec<String> {
+    let mut lines = round_doubts(event, number);
+    for (state, board) in states[number - 1].iter().zip(1..) {
+        let doubts = state.doubts.iter();
+        lines.extend(doubts.map(|doubt| format!("Board {board}: {doubt}.")));
     }
+    lines
 }
 
-/// A public save, or a result as it is typed.
-fn read_text(tournament: &Tournament, text: &str, file: &Path) -> Result<SourceNews, String> {
-    let name = file.display().to_string();
-    if text.trim_start().starts_with('(') {
-        let save = PublicSave::parse(text, name).map_err(|why| why.to_string())?;
-        return Ok(save.into());
+/// Everything that does not fit, of all rounds.
+pub fn all_doubts(event: &Tournament, states: &[Vec<BoardState>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for round in 1..=event.rounds.len() {
+        let doubts = doubts_of(event, round, states).into_iter();
+        lines.extend(doubts.map(|line| format!("Round {round}: {line}")));
     }
-    let result = read_result(text, tournament).map_err(|why| format!("{name}: {why}"))?;
-    Ok(SourceNews {
-        result: Some(result),
-        phase: String::new(),
-        ended: String::new(),
-    })
+    lines
+}
+
+fn read_source(
+    event: &Tournament,
+    source: &ResultSource,
+    folder: &Path,
+) -> Result<BoardState, String> {
+    let place = match source {
+        ResultSource::Typed(result) => return Ok(BoardState::known(result.clone())),
+        ResultSource::From(place) => place,
+    };
+    if place.starts_with("http://") {
+        let text = page::get(place).map_err(|why| format!("{place} does not answer: {why}"))?;
+        return BoardState::of_save(&text, place);
+    }
+    let path = folder.join(place);
+    if let (true, Some(directory), Some(name)) = (path.is_dir(), path.parent(), path.file_name()) {
+        let name = name.to_string_lossy().into_owned();
+        let followed = Followed::begin(directory.to_owned(), name);
+        let (_, view) = followed.map_err(|why| why.to_string())?;
+        let phase = view.calendar().name(view.now.phase);
+        let ended = report::how_ended(&view);
+        return Ok(BoardState::told(PublicResult::of_view(&view), phase, ended));
+    }
+    let text = bounded::read_found_text(&path)
+        .map_err(|why| format!("{} can't be read: {why}", path.display()))?;
+    if text.trim_start().starts_with('(') {
+        return BoardState::of_save(&text, place);
+    }
+    let result = read_result(&text, event).map_err(|why| format!("{place}: {why}"))?;
+    Ok(BoardState::known(result))
 }
 
 /// Keeps what was seen of a board, where that is new.
-fn keep(result: &BoardResult, file: &Path) -> Result<(), String> {
+fn keep(result: &BoardResult, file: &Path) -> std::io::Result<()> {
     if kept(file).as_ref() == Some(result) {
         return Ok(());
     }
-    let text = ron::to_string(result).map_err(|why| why.to_string())?;
-    let folder: Option<PathBuf> = file.parent().map(Path::to_owned);
-    if let Some(folder) = folder {
-        std::fs::create_dir_all(folder).map_err(|why| why.to_string())?;
+    let text = ron::to_string(result).map_err(std::io::Error::other)?;
+    if let Some(folder) = file.parent() {
+        std::fs::create_dir_all(folder)?;
     }
-    outside::write(file, text.as_bytes()).map_err(|why| why.to_string())
+    outside::write(file, text.as_bytes())
 }
 
 fn kept(file: &Path) -> Option<BoardResult> {

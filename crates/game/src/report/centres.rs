@@ -2,7 +2,7 @@
 //! was.
 
 use super::counts::change;
-use super::document::{Curve, Document, NumberCell, Plot};
+use super::document::{Curve, Document, NumberCell, Plot, TableKind};
 use super::names::with_abbreviation;
 use super::positions::{others_owned, owned_centres};
 use super::scales;
@@ -126,7 +126,7 @@ fn number_table(report: &mut Document, view: &View, reckonings: &[Reckoning<'_>]
         }
         rows.push(row);
     }
-    report.number_table(&head, rows);
+    report.number_table(&head, rows, TableKind::Figures);
 }
 
 /// What a power's column is headed with.

@@ -75,7 +75,7 @@ pub enum TableKind {
 }
 
 /// A cell of a table of numbers.
-pub(super) struct NumberCell {
+pub struct NumberCell {
     /// With what else is said of the number.
     pub shown: String,
     /// The number alone.
@@ -169,8 +169,8 @@ impl Document {
         self.add_table(head, rows, TableKind::Figures);
     }
 
-    /// A table of numbers.
-    pub(super) fn number_table(&mut self, head: &[&str], rows: Vec<Vec<NumberCell>>) {
+    /// A table of numbers, each with and without what else is said of it.
+    pub fn number_table(&mut self, head: &[&str], rows: Vec<Vec<NumberCell>>, kind: TableKind) {
         let (mut shown, mut plain) = (Vec::new(), Vec::new());
         for row in rows {
             let (shown_row, plain_row): (Vec<String>, Vec<String>) =
@@ -181,7 +181,7 @@ impl Document {
         // Both go the way of any table, so that both lose the same empty columns.
         let mut plainly = Self::default();
         plainly.table(head, plain);
-        self.figure_table(head, shown);
+        self.add_table(head, shown, kind);
         if let (Some(Block::Table(table)), Some(Block::Table(plain))) =
             (self.blocks.last_mut(), plainly.blocks.pop())
         {

@@ -55,7 +55,7 @@ pub use counts::due;
 pub use defaults::{
     DefaultLine, default_line, least_loss, listed_defaults, tie_breaker, why_default,
 };
-pub use document::{Block, Curve, Document, Plot, TableKind, TextTable};
+pub use document::{Block, Curve, Document, NumberCell, Plot, TableKind, TextTable};
 pub use ending::{how_ended, result};
 pub use gazetteer::gazetteer;
 pub use html::blocks;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::centres::centre_counts;
+use super::document::{Block, Document};
 use super::ending::{numbers, outcome};
 use super::scores::{self, standings, year_out};
 use crate::score::{Score, System};
@@ -20,6 +21,32 @@ pub fn result_sheet(view: &View) -> String {
     rows.iter()
         .map(|row| spreadsheet_row(row.iter().map(String::as_str)))
         .collect()
+}
+
+impl Document {
+    /// Its tables for a spreadsheet. One with the same columns goes on, another begins after an empty
+    /// line.
+    pub fn to_csv(&self) -> String {
+        let mut text = String::new();
+        let mut head = &Vec::new();
+        for block in &self.blocks {
+            let Block::Table(table) = block else { continue };
+            let rows = if table.plain.is_empty() {
+                &table.rows
+            } else {
+                &table.plain
+            };
+            if table.head != *head {
+                text += if text.is_empty() { "" } else { "\r\n" };
+                text += &spreadsheet_row(table.head.iter().map(String::as_str));
+                head = &table.head;
+            }
+            for row in rows {
+                text += &spreadsheet_row(row.iter().map(|cell| cell.trim_start()));
+            }
+        }
+        text
+    }
 }
 
 /// A row of a table for a spreadsheet (RFC 4180), with its end.

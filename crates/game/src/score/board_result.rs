@@ -38,7 +38,27 @@ pub enum BoardOutcome {
     Draw(Vec<usize>),
 }
 
+/// The most centres that a file may name: far more than any board has.
+const MOST_CENTRES: usize = 10_000;
+
 impl BoardResult {
+    /// Whether it can be one of a board with so many powers: a file may hold anything.
+    pub fn fits(&self, powers: usize) -> bool {
+        let named = match &self.outcome {
+            BoardOutcome::Runs => &[][..],
+            BoardOutcome::Solo(power) => std::slice::from_ref(power),
+            BoardOutcome::Draw(sharers) => sharers,
+        };
+        let last = self.powers.iter().map(|power| power.centres).collect();
+        let mut years = self.years.iter().map(|(_, counts)| counts);
+        let is_count = |count: &usize| *count <= MOST_CENTRES;
+        let fits = |counts: &Vec<usize>| counts.len() == powers && counts.iter().all(is_count);
+        fits(&last)
+            && years.all(fits)
+            && is_count(&self.board)
+            && named.iter().all(|&power| power < powers)
+    }
+
     pub fn runs(&self) -> bool {
         self.outcome == BoardOutcome::Runs
     }

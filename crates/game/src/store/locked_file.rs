@@ -38,6 +38,11 @@ impl LockedFile {
         })
     }
 
+    /// What such a file holds now, whoever has the lock; `None` where it is not there.
+    pub fn look(folder: &Path, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        read(&folder.join(name))
+    }
+
     /// What the file held when it was read or written last; `None` where it was not there.
     pub fn held(&self) -> Option<&[u8]> {
         self.held.as_deref()

@@ -3,20 +3,12 @@
 
 use chancery_engine::adjudicate::Outcome;
 use chancery_game::case::outcome::outcome_word;
-use chancery_game::report::{Block, Names, Style, centre_chart, explain, spreadsheet_row};
+use chancery_game::report::{Names, Style, centre_chart, explain, spreadsheet_row};
 use chancery_game::view::View;
 
 /// How many centres each power owned after every reckoning, a row each.
 pub fn centres(view: &View) -> String {
-    let mut text = String::new();
-    for block in centre_chart(view).blocks {
-        let Block::Table(table) = block else { continue };
-        text += &spreadsheet_row(table.head.iter().map(String::as_str));
-        for cells in &table.plain {
-            text += &spreadsheet_row(cells.iter().map(String::as_str));
-        }
-    }
-    text
+    centre_chart(view).to_csv()
 }
 
 /// Every order of some settled phases with what became of it and why, a row each.

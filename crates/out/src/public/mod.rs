@@ -50,9 +50,32 @@ pub struct PublicSave {
     /// The board, where it is one of the program's own; a file of an earlier version may have none.
     #[serde(default)]
     pub board: Option<PublicBoard>,
-    /// What scoring needs; `None` while that is secret, and in a file of an earlier version.
     #[serde(default)]
-    pub result: Option<BoardResult>,
+    pub result: PublicResult,
+}
+
+/// What scoring needs of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PublicResult {
+    /// A file of an earlier version says nothing of it.
+    #[default]
+    Untold,
+    /// It is secret, or there is nothing to be scored.
+    Secret,
+    Known(BoardResult),
+}
+
+impl PublicResult {
+    pub fn of_view(view: &View) -> Self {
+        report::board_result(view).map_or(Self::Secret, Self::Known)
+    }
+
+    pub fn known(self) -> Option<BoardResult> {
+        match self {
+            Self::Known(result) => Some(result),
+            Self::Untold | Self::Secret => None,
+        }
+    }
 }
 
 /// Why a public save, or the game that it is of, can't be read.
@@ -100,7 +123,7 @@ impl PublicSave {
             positions: positions.to_text(WIDTH),
             centres: centres.to_text(WIDTH),
             board: PublicBoard::new(view),
-            result: report::board_result(view),
+            result: PublicResult::of_view(view),
         }
     }
 
