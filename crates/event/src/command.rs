@@ -2,12 +2,11 @@
 //! command line as they are. Rounds and boards count from 1 in them, and players go by their names, so
 //! that the file can be read and mended by hand.
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::roster::Entrant;
-use super::round::{Presence, ResultSource};
 use super::rules::{EventRules, RoundPlan};
 use chancery_game::score::BoardResult;
 
@@ -85,6 +84,32 @@ pub enum RoundCommand {
     /// Keeps the results of all boards, whatever becomes of their sources.
     #[command(skip)]
     Close(Vec<BoardResult>),
+}
+
+/// What the roll call says of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+pub enum Presence {
+    /// Is there, as everybody of whom nothing is said
+    #[default]
+    Here,
+    /// Is not there, nor in later rounds until called here
+    Away,
+    /// Comes after the draw
+    Late,
+    /// Sits out first, if somebody has to
+    Standby,
+    /// Plays two boards, if that fills one
+    Double,
+}
+
+/// Where a board's result comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ResultSource {
+    /// The folder of a saved game, a public save, or a text as a result is typed: from the event's folder
+    /// on where it is not absolute. Or the room's page of another Chancery: `http://192.168.1.7:1901/`.
+    From(String),
+    /// The director typed it, or the round was closed with it.
+    Typed(BoardResult),
 }
 
 /// Where somebody goes who comes late.

@@ -8,7 +8,8 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::command::TournamentStep;
-use super::tournament::{EventRefusal, Tournament};
+use super::refusal::EventRefusal;
+use super::tournament::Tournament;
 use chancery_atlas::grammar::ron_fault;
 use chancery_game::store::{LockedFile, StoreError};
 

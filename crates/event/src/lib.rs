@@ -11,6 +11,7 @@ pub mod event_file;
 pub mod log;
 mod needs;
 pub mod ranking;
+pub mod refusal;
 pub mod roster;
 pub mod round;
 pub mod rules;

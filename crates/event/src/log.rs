@@ -1,7 +1,6 @@
 //! What was done to an event, a line a step.
 
-use super::command::{LatePlace, RoundCommand, TournamentCommand, TournamentStep};
-use super::round::ResultSource;
+use super::command::{LatePlace, ResultSource, RoundCommand, TournamentCommand, TournamentStep};
 use super::rules::word;
 use super::sheets::short_counts;
 use super::tournament::{Tournament, standing_steps};

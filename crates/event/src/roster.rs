@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tournament::EventRefusal;
+use super::refusal::EventRefusal;
 use chancery_atlas::grammar::Joined;
 
 /// An entrant, as an index into the list of them.

@@ -2,33 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
-
-use super::command::{LatePlace, RoundCommand};
+use super::command::{LatePlace, Presence, ResultSource, RoundCommand};
+use super::refusal::{EventRefusal, refused};
 use super::roster::{Entrant, EntrantId, entrant};
 use super::rules::RoundPlan;
-use super::tournament::{EventRefusal, refused};
-use chancery_game::score::BoardResult;
 
 /// Boards that a round has at most.
 const MOST_BOARDS: usize = 200;
-
-/// What the roll call says of a player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-pub enum Presence {
-    /// Is there, as everybody of whom nothing is said
-    #[default]
-    Here,
-    /// Is not there, nor in later rounds until called here
-    Away,
-    /// Comes after the draw
-    Late,
-    /// Sits out first, if somebody has to
-    Standby,
-    /// Plays two boards, if that fills one
-    Double,
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventRound {
@@ -54,16 +34,6 @@ pub struct RoundSeat {
     pub power: usize,
     /// The first year of one who took over; else 0.
     pub from: u16,
-}
-
-/// Where a board's result comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ResultSource {
-    /// The folder of a saved game, a public save, or a text as a result is typed: from the event's folder
-    /// on where it is not absolute. Or the room's page of another Chancery: `http://192.168.1.7:1901/`.
-    From(String),
-    /// The director typed it, or the round was closed with it.
-    Typed(BoardResult),
 }
 
 impl EventRound {

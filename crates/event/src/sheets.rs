@@ -5,13 +5,15 @@ use std::cmp::Reverse;
 
 use clap::ValueEnum;
 
+use super::command::ResultSource;
 use super::needs::needs;
 use super::ranking::{GameScore, Ranking, RankingRow, places, rank, score_key};
-use super::round::{EventRound, ResultSource, not_seated};
+use super::refusal::{EventRefusal, refused};
+use super::round::{EventRound, not_seated};
 use super::rules::word;
 use super::seating::{SeatingComparison, SeatingCost, SeatingHistory};
 use super::sources::{BoardProgress, BoardState, doubts_of, round_doubts};
-use super::tournament::{EventRefusal, Tournament, refused};
+use super::tournament::Tournament;
 use chancery_atlas::grammar::Joined;
 use chancery_game::report::{Document, NumberCell, TableKind};
 use chancery_game::score::{BoardOutcome, BoardResult, Score, System};

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::command::{TournamentCommand, TournamentStep};
+use super::command::{Presence, TournamentCommand, TournamentStep};
+use super::refusal::{EventRefusal, refused};
 use super::roster::{Entrant, EntrantId, entrant};
-use super::round::{EventRound, Presence};
+use super::round::EventRound;
 use super::rules::EventRules;
 use chancery_atlas::board::{Board, builtin};
 use chancery_atlas::grammar::Joined;
@@ -29,22 +30,6 @@ pub struct Tournament {
     pub entrants: Vec<Entrant>,
     pub rounds: Vec<EventRound>,
     steps: Vec<TournamentStep>,
-}
-
-/// Why a command can't be carried out, and what to do.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct EventRefusal(pub String);
-
-impl From<ScoreError> for EventRefusal {
-    fn from(why: ScoreError) -> Self {
-        Self(why.to_string())
-    }
-}
-
-/// A refusal in words.
-pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, EventRefusal> {
-    Err(EventRefusal(why.into()))
 }
 
 /// A command of a file that can't be carried out.

@@ -3,9 +3,8 @@
 use super::EventDesk;
 use crate::cli::{Done, refused, usage};
 use chancery_engine::variant;
-use chancery_event::command::{RoundCommand, TournamentCommand};
+use chancery_event::command::{ResultSource, RoundCommand, TournamentCommand};
 use chancery_event::event_file::{GAMES, OpenEvent};
-use chancery_event::round::ResultSource;
 use chancery_event::tournament::Tournament;
 use chancery_game::game::{Game, Setup};
 use chancery_game::report::Document;

@@ -17,15 +17,15 @@ use super::{
 };
 use crate::tui::screens::EventView;
 use chancery_atlas::chance::Seed;
-use chancery_event::command::{RoundCommand, TournamentCommand};
+use chancery_event::command::{ResultSource, RoundCommand, TournamentCommand};
 use chancery_event::event_file::{EVENT_FILE, EventError, OpenEvent, copies, look};
 use chancery_event::ranking::rank;
+use chancery_event::refusal::EventRefusal;
 use chancery_event::roster::read_list;
-use chancery_event::round::ResultSource;
 use chancery_event::rules::EventRules;
 use chancery_event::seating::{SeatingCost, arrival, compare, draw};
 use chancery_event::sources::{BoardState, doubts, doubts_of, read_all, read_result};
-use chancery_event::tournament::{EventRefusal, Tournament};
+use chancery_event::tournament::Tournament;
 use chancery_event::{log, sheets};
 use chancery_game::report::Document;
 use chancery_game::store::slug;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::{Args as _, FromArgMatches as _};
 
 use super::{EventArgs, EventDesk, EventSubcommand};
-use crate::tui::screens;
+use crate::tui::screens::EventCommands;
 use chancery_event::event_file::look;
 use chancery_game::report::Document;
 
-impl screens::EventDesk for EventDesk {
+impl EventCommands for EventDesk {
     fn answer(&self, words: &[String], round: usize) -> Result<Document, String> {
         let shell = EventArgs::augment_args(clap::Command::new("event").no_binary_name(true));
         let word = words.first().map(String::as_str).unwrap_or_default();

@@ -62,7 +62,7 @@ const PAGE: usize = 15;
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The commands of an event, for its screen.
-pub trait EventDesk: Send + Sync {
+pub trait EventCommands: Send + Sync {
     /// What a command of `chancery event` shows; `round` where it names none.
     fn answer(&self, words: &[String], round: usize) -> Result<Document, String>;
     /// The folder of a board's game.
@@ -74,7 +74,7 @@ pub trait EventDesk: Send + Sync {
 /// What of an event the screen shows.
 #[derive(Clone)]
 pub struct EventView {
-    pub desk: Arc<dyn EventDesk>,
+    pub desk: Arc<dyn EventCommands>,
     sheet: usize,
     round: usize,
     /// A line of the text.
@@ -82,7 +82,7 @@ pub struct EventView {
 }
 
 impl EventView {
-    pub fn new(desk: Arc<dyn EventDesk>) -> Self {
+    pub fn new(desk: Arc<dyn EventCommands>) -> Self {
         let (round, _) = desk.rounds();
         Self {
             desk,

@@ -50,8 +50,8 @@ fn a_whole_evening_on_the_screen() {
     // Another director gives somebody another name.
     told(folder, &["rename", "P03", "Zora"]);
     screen.wait_for("Zora");
-    screen.send(":explain Zora\r").wait_for("All rounds count.");
-    screen.close("All rounds count.").wait_for("Total");
+    screen.send(":explain Zora\r").wait_for("Place 4 of 7.");
+    screen.close("Place 4 of 7.").wait_for("Total");
     screen
         .send("]")
         .wait_for("Round 2")

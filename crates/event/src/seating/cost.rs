@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::AddAssign;
 
+use crate::command::Presence;
 use crate::roster::EntrantId;
-use crate::round::Presence;
 use crate::tournament::Tournament;
 use chancery_atlas::grammar::{Joined, counted};
 

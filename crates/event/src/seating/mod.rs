@@ -8,10 +8,11 @@ mod search;
 pub use cost::{SeatingCost, SeatingHistory};
 pub use least::{SeatingComparison, compare};
 
-use super::command::{LatePlace, RoundCommand};
+use super::command::{LatePlace, Presence, RoundCommand};
+use super::refusal::{EventRefusal, refused};
 use super::roster::EntrantId;
-use super::round::{Presence, not_seated};
-use super::tournament::{EventRefusal, Tournament, refused};
+use super::round::not_seated;
+use super::tournament::Tournament;
 use chancery_atlas::board::PowerId;
 use chancery_atlas::chance::{Seed, Stream};
 use chancery_atlas::grammar::counted;

@@ -9,7 +9,8 @@ pub use typed::read_result;
 use std::path::Path;
 use std::thread;
 
-use super::round::{EventRound, Presence, ResultSource};
+use super::command::{Presence, ResultSource};
+use super::round::EventRound;
 use super::tournament::Tournament;
 use chancery_atlas::bounded;
 use chancery_atlas::grammar::Joined;
