@@ -41,9 +41,9 @@ pub enum RoundCommand {
     Plan(RoundPlan),
     /// Call the roll: say who is not simply there
     Roll {
-        /// What is said
+        /// Where they are
         presence: Presence,
-        /// Of whom
+        /// The players
         #[arg(value_name = "NAME", required = true)]
         names: Vec<String>,
     },
@@ -89,7 +89,7 @@ pub enum RoundCommand {
 /// What the roll call says of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 pub enum Presence {
-    /// Is there, as everybody of whom nothing is said
+    /// Is there, as are all others
     #[default]
     Here,
     /// Is not there, nor in later rounds until called here

@@ -173,14 +173,6 @@ impl EventRound {
                     LatePlace::Board(names) => self.add_board(names, entrants, powers)?,
                     LatePlace::SitsOut => self.sit_out(late),
                 }
-                let seats = self.seats.clone();
-                let is_seated = |id| {
-                    seats
-                        .iter()
-                        .any(|seat| seat.entrant == id && seat.board.is_some())
-                };
-                self.seats
-                    .retain(|seat| seat.board.is_some() || !is_seated(seat.entrant));
                 self.presence.insert(late, Presence::Here);
             }
             RoundCommand::Substitute {
@@ -189,6 +181,9 @@ impl EventRound {
                 from,
             } => {
                 let at = self.find(entrants, player)?;
+                if self.seats[at].board.is_none() {
+                    return refused(format!("{player} sits out"));
+                }
                 self.seats.push(RoundSeat {
                     entrant: entrant(entrants, substitute)?,
                     from: *from,
@@ -203,6 +198,12 @@ impl EventRound {
                 self.closed = true;
             }
         }
+        // Whoever has a seat sits out no more.
+        let mut seated = self.seats.clone();
+        seated.retain(|seat| seat.board.is_some());
+        let is_free = |id| seated.iter().all(|seat| seat.entrant != id);
+        self.seats
+            .retain(|seat| seat.board.is_some() || is_free(seat.entrant));
         for board in 0..self.sources.len() {
             let table = self.table(board);
             if let Some(at) = (0..table.len()).find(|&at| table[..at].contains(&table[at])) {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use chancery_atlas::grammar::Joined;
 use chancery_game::score::{ScoreError, System};
 
-/// Rules of the whole event. In a change, what is `None` stays as it was.
+/// Rules of the whole event. In a change, `None` leaves a rule as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args)]
 #[serde(default)]
 pub struct EventRules {
@@ -47,7 +47,7 @@ pub struct EventRules {
     pub team_best: Option<usize>,
 }
 
-/// What is announced of a round. In a change, what is `None` stays as it was.
+/// The announcement of a round. In a change, `None` leaves a part as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::Args)]
 #[serde(default)]
 pub struct RoundPlan {

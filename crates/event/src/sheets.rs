@@ -17,6 +17,7 @@ use super::tournament::Tournament;
 use chancery_atlas::grammar::Joined;
 use chancery_game::report::{Document, NumberCell, TableKind};
 use chancery_game::score::{BoardOutcome, BoardResult, Score, System};
+use chancery_game::words::capital;
 
 /// The players with what they have played, and the roll call of a round.
 pub fn players(event: &Tournament, number: usize) -> Result<Document, EventRefusal> {
@@ -198,22 +199,15 @@ pub fn standings(
         Some(StandingsBy::Team | StandingsBy::Need) => {}
     }
     let rows = &ranking.players;
-    let notes = [
-        (
-            ranking.provisional,
-            "* A game still runs: it counts as if it ended now.",
-        ),
-        (
-            rows.iter().any(|row| row.unknown),
-            "? A game keeps its centres secret: it counts for nothing until it ends.",
-        ),
-        (
-            by.is_none() && rows.iter().any(|row| row.games.iter().any(is_dropped)),
-            "(…) This score does not count.",
-        ),
-    ];
-    for (_, note) in notes.into_iter().filter(|(is_needed, _)| *is_needed) {
-        document.paragraph(note);
+    if ranking.provisional {
+        document.paragraph("* A game still runs: it counts as if it ended now.");
+    }
+    if rows.iter().any(|row| row.unknown) {
+        document
+            .paragraph("? A game keeps its centres secret: it counts for nothing until it ends.");
+    }
+    if by.is_none() && rows.iter().any(|row| row.games.iter().any(is_dropped)) {
+        document.paragraph("(…) This score does not count.");
     }
     if by.is_none_or(|by| by == StandingsBy::Team) {
         teams(&mut document, ranking);
@@ -231,23 +225,21 @@ fn whole(document: &mut Document, event: &Tournament, ranking: &Ranking) {
     let system = System::read(rules.scoring.as_deref().unwrap_or_default());
     let system = system.map(|system| system.described()).unwrap_or_default();
     document.paragraph(format!("{system}. {}.", rules.counting()));
-    let mut head: Vec<String> = ["Place", "Player", "Club", "Team", "Total"]
-        .map(str::to_owned)
-        .into();
-    head.extend((1..=event.rounds.len()).map(|round| format!("Round {round}")));
-    head.extend(rules.ties().iter().map(|&tie| word(tie)));
+    let head = ["Place", "Player", "Club", "Team", "Total", ""].map(str::to_owned);
+    let rounds = (1..=event.rounds.len()).map(|round| format!("Round {round}"));
+    let ties = rules.ties().iter().map(|&tie| capital(&word(tie)));
+    let head: Vec<String> = head.into_iter().chain(rounds).chain(ties).collect();
     let mut rows = Vec::new();
     for row in &ranking.players {
-        let mut cells: Vec<NumberCell> = vec![
-            format!("{:>2}", row.place).into(),
-            row.player.clone().into(),
-            row.club.clone().into(),
-            row.team.clone().into(),
-            NumberCell {
-                shown: marked(row.total, row.provisional, row.unknown),
-                plain: Score(row.total).to_string(),
-            },
+        let cells = [
+            format!("{:>2}", row.place),
+            row.player.clone(),
+            row.club.clone(),
+            row.team.clone(),
+            Score(row.total).to_string(),
+            marks(row.provisional, row.unknown),
         ];
+        let mut cells: Vec<NumberCell> = cells.map(NumberCell::from).into();
         for round in 1..=event.rounds.len() {
             let games = row.games.iter().filter(|game| game.round == round);
             let plain = games.clone().map(|game| match game.score {
@@ -261,11 +253,10 @@ fn whole(document: &mut Document, event: &Tournament, ranking: &Ranking) {
         }
         // Only where totals are level do they say anything.
         let is_level = !level_with(ranking, row).is_empty();
-        let ties = row.ties.iter().map(|&tie| match is_level {
-            true => Score(tie).to_string(),
-            false => String::new(),
-        });
-        cells.extend(ties.map(NumberCell::from));
+        for &tie in &row.ties {
+            let value = is_level.then(|| Score(tie).to_string());
+            cells.push(value.unwrap_or_default().into());
+        }
         rows.push(cells);
     }
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
@@ -280,10 +271,13 @@ fn level_with<'a>(ranking: &'a Ranking, row: &RankingRow) -> Vec<&'a str> {
     others.map(|other| other.player.as_str()).collect()
 }
 
-pub(crate) fn marked(score: f64, provisional: bool, unknown: bool) -> String {
-    let provisional = if provisional { "*" } else { "" };
+pub(crate) fn marks(provisional: bool, unknown: bool) -> String {
     let unknown = if unknown { "?" } else { "" };
-    format!("{}{provisional}{unknown}", Score(score))
+    format!("{}{unknown}", if provisional { "*" } else { "" })
+}
+
+pub(crate) fn marked(score: f64, provisional: bool, unknown: bool) -> String {
+    format!("{}{}", Score(score), marks(provisional, unknown))
 }
 
 /// What a game is worth: `7010`, `7010*`, `?`; empty of a round that was sat out for nothing.

@@ -25,8 +25,8 @@ pub static PLACE: ScreenPlace = ScreenPlace {
     reached: "on the screen of an event: {close-game} first",
     hints: &[(":", "command"), ("Enter", "open"), ("{back}", "quit")],
     notes: &[
-        "Type : and a command of chancery event, such as late Anna or",
-        "swap Anna Ben. On the boards, Enter opens a game; {close-game} comes back.",
+        "Type : and a command of chancery event, as swap Anna Ben.",
+        "On the boards, Enter opens a game. Close the game to come back.",
         "In the roll call, Space says: away, late, here.",
     ],
     ..ScreenPlace::new("An event", &[LIST, FIND, FIND_ON, VIEWS, TICKS, OWN])

@@ -78,4 +78,10 @@ fn a_swap_keeps_substitutes() {
     assert!(seats.contains("\"P08, from 1904 P14\""), "{seats}");
     let seats = told(folder, &["seat", "--show"]);
     assert!(seats.contains("Sitting out: P01."), "{seats}");
+    // Whoever takes over sits out no more.
+    told(folder, &["substitute", "P02", "P01", "--from", "1905"]);
+    let seats = told(folder, &["seat", "--show", "-f", "csv"]);
+    assert!(seats.contains("\"P02, from 1905 P01\""), "{seats}");
+    let seats = told(folder, &["seat", "--show"]);
+    assert!(!seats.contains("Sitting out"), "{seats}");
 }

@@ -209,6 +209,9 @@ fn a_board_that_disappears_loses_nothing() {
         text.contains("* A game still runs: it counts as if it ended now."),
         "{text}"
     );
+    // For a spreadsheet a number is a number, with its mark beside it.
+    let csv = told(folder, &["standings", "-f", "csv"]);
+    assert_eq!(csv.matches(",4505,*,4505,").count(), 6, "{csv}");
     let needs = told(folder, &["standings", "--by", "need"]);
     assert!(
         needs.contains("1 centre more") && needs.contains("leads"),
@@ -262,6 +265,25 @@ fn boards_are_games() {
     let best = &data["players"][0];
     assert_eq!(best["games"][0]["power"], "Germany");
     assert_eq!(best["games"][0]["solo"], true);
+}
+
+/// Who is away stays away in later rounds, until he is there.
+#[test]
+fn who_is_away_stays_away() {
+    let cup = cup(7);
+    let folder = cup.path();
+    told(folder, &["roll", "away", "P07"]);
+    told(folder, &["roll", "late", "P06"]);
+    let called = |round: &str| told(folder, &["players", "--round", round, "-f", "csv"]);
+    assert!(called("1").contains(",6,late\r\n"), "{}", called("1"));
+    for round in ["1", "2", "3"] {
+        assert!(called(round).ends_with(",7,away\r\n"), "{}", called(round));
+    }
+    told(folder, &["roll", "here", "P07", "--round", "2"]);
+    for round in ["2", "3"] {
+        assert!(called(round).contains(",6,here\r\n"), "{}", called(round));
+        assert!(called(round).ends_with(",7,here\r\n"), "{}", called(round));
+    }
 }
 
 /// Who leaves, who comes late, who takes over.
