@@ -1,6 +1,7 @@
 //! Scoring: the published systems against the examples that are published with them, and a table's
 //! own formula.
 
+mod dipvis;
 mod formula;
 mod told;
 
@@ -89,32 +90,9 @@ fn carnage_is_as_its_examples_have_it() {
     );
 }
 
-/// dipvis's tests of Carnage: the same game in each edition.
+/// A solo takes all that places and centres bring.
 #[test]
-fn editions_of_carnage_differ_in_the_eliminated_and_the_lead() {
-    let game = seventeen(1906);
-    let fives = 4505.0;
-    scores(
-        "carnage",
-        &game,
-        [1000.0, fives, 2500.0, 7017.0, 2500.0, fives, 6007.0],
-    );
-    scores(
-        "carnage-dead-equal",
-        &game,
-        [2000.0, fives, 2000.0, 7017.0, 2000.0, fives, 6007.0],
-    );
-    scores(
-        "carnage-2023",
-        &game,
-        [1000.0, fives, 2500.0, 10_017.0, 2500.0, fives, 6007.0],
-    );
-    let centres = standings([11, 10, 8, 2, 2, 1, 0], &[(6, 1904)], 1908);
-    scores(
-        "carnage-centres",
-        &centres,
-        [12_507.0, 11_006.0, 9005.0, 4503.5, 4503.5, 2502.0, 1001.0],
-    );
+fn a_solo_of_carnage_by_centres_leaves_the_others_a_place() {
     scores(
         "carnage-centres",
         &solo(),
@@ -138,68 +116,10 @@ fn c_diplo_is_as_its_examples_have_it() {
     }
 }
 
-/// dipvis's tests of Tribute, and the draw sizes of its author's page.
 #[test]
-fn tribute_is_as_its_examples_have_it() {
-    let part = 66.0 / 7.0;
-    let even = standings([5, 4, 5, 5, 4, 5, 4], &[], 1901);
-    scores(
-        "tribute",
-        &even,
-        [5.0, 4.0, 5.0, 5.0, 4.0, 5.0, 4.0].map(|own| own + part),
-    );
-    scores(
-        "tribute",
-        &tied_top(),
-        [0.0, 14.0, 13.0, 23.0, 13.0, 14.0, 23.0],
-    );
-    scores(
-        "tribute",
-        &thirteen(),
-        [0.0, 9.0, 7.0, 59.0, 7.0, 8.0, 10.0],
-    );
-    scores(
-        "tribute",
-        &seventeen(1906),
-        [0.0, 10.5, 0.0, 66.5, 0.0, 10.5, 12.5],
-    );
-    // Nobody pays more than his part of the 66.
+fn nobody_pays_more_tribute_than_his_part_of_the_66() {
     let all_seven = standings([16, 3, 3, 3, 3, 3, 3], &[], 1908);
     assert!((by("tribute", &all_seven)[1] - 3.0).abs() < 1e-9);
-    scores("tribute", &solo(), [0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0]);
-}
-
-/// dipvis's tests of Detour 09.
-#[test]
-fn detour_is_as_its_examples_have_it() {
-    let of = |sum: f64, raw: [f64; 7]| raw.map(|points| 100.0 * points / sum);
-    let mut expected = of(54.0, [0.0, 8.0, 6.0, 13.0, 6.0, 8.0, 13.0]);
-    expected[0] = 0.75;
-    scores("detour-09", &tied_top(), expected);
-    let mut expected = of(63.0, [0.0, 9.0, 5.0, 26.0, 5.0, 7.0, 11.0]);
-    expected[0] = 0.75;
-    scores("detour-09", &thirteen(), expected);
-    let mut expected = of(61.0, [0.0, 8.0, 0.0, 33.0, 0.0, 8.0, 12.0]);
-    [expected[0], expected[2], expected[4]] = [0.75, 2.0, 2.0];
-    scores("detour-09", &seventeen(1909), expected);
-    let three = standings([4, 4, 4, 6, 4, 6, 6], &[], 1902);
-    scores(
-        "detour-09",
-        &three,
-        of(54.0, [6.0, 6.0, 6.0, 10.0, 6.0, 10.0, 10.0]),
-    );
-    let below = standings([2, 3, 4, 10, 4, 5, 6], &[], 1907);
-    scores(
-        "detour-09",
-        &below,
-        of(61.0, [4.0, 5.0, 6.0, 20.0, 6.0, 9.0, 11.0]),
-    );
-    let won = standings(
-        [0, 4, 0, 18, 0, 5, 7],
-        &[(0, 1904), (2, 1909), (4, 1909)],
-        1910,
-    );
-    scores("detour-09", &won, [0.75, 2.0, 2.0, 110.0, 2.0, 2.0, 2.0]);
 }
 
 /// diplomaticon.com, Sum of Squares scoring: 12 centres count 144. brotherbored.com: a draw of five
