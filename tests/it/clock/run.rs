@@ -74,6 +74,17 @@ fn more_time_and_less_are_of_the_stage_that_runs() {
     assert_eq!(digits(&clock, 200), "silent 0:40");
 }
 
+/// However much is taken away from a stage that is over, its file is read again.
+#[test]
+fn a_stage_that_is_over_gets_no_shorter_than_nothing() {
+    let mut clock = clock("moves 2");
+    clock.run.toggle(at(0));
+    (0..5).for_each(|_| clock.run.add(SignedDuration::from_mins(-1), at(200)));
+    assert_eq!(digits(&clock, 200), "negotiation +3:20");
+    let text = clock.write(&CLASSIC).unwrap();
+    assert_eq!(Clock::read(&text, &CLASSIC).unwrap(), clock);
+}
+
 #[test]
 fn the_next_stage_begins_when_the_table_wants_it() {
     let mut clock = clock("moves 15 + 2 silent");

@@ -134,7 +134,8 @@ impl PhaseRun {
         // At most what is left is taken away. What is over may be made more so.
         let least = if face.is_over() { by } else { -face.left };
         if let Some(stage) = self.stages.get_mut(face.nth) {
-            stage.length += by.max(least);
+            // A stage that is over may be as short as nothing, and no shorter.
+            stage.length = (stage.length + by.max(least)).max(SignedDuration::ZERO);
         }
     }
 
