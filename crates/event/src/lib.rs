@@ -19,3 +19,4 @@ pub mod seating;
 pub mod sheets;
 pub mod sources;
 pub mod tournament;
+pub mod wall;

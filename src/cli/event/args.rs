@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::sheet::SheetArgs;
+use super::wall::{ClockArgs, WallArgs};
 use chancery_event::command::{RoundCommand, TournamentCommand};
 use chancery_event::sheets::StandingsBy;
 
@@ -54,6 +55,7 @@ Examples:
                                                take the result of board 4 from another laptop
   chancery event standings -f pdf -o standings.pdf
                                                the standings, to print
+  chancery event wall --listen 0.0.0.0         all boards and the standings, for the projector
   chancery event explain Anna                  where each of Anna's numbers comes from";
 
 #[derive(Subcommand)]
@@ -123,6 +125,8 @@ pub enum EventSubcommand {
         /// Its result, or where that comes from
         result: Vec<String>,
     },
+    Wall(WallArgs),
+    Clock(ClockArgs),
     /// Close a round: its results are kept whatever becomes of their files
     Close,
     /// Show the standings; games that still run count as if they ended now

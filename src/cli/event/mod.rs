@@ -4,6 +4,7 @@ mod args;
 mod begin;
 mod screen;
 mod sheet;
+mod wall;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -86,6 +87,7 @@ pub fn run(common: &Common, args: &EventArgs) -> Done {
             let game = desk.game(*board)?.to_string_lossy().into_owned();
             table::run(common, &table::Start::Game(game))
         }
+        Some(EventSubcommand::Wall(args)) => desk.wall(args),
         Some(EventSubcommand::Standings { by: None }) if args.sheet.is_json() => {
             let event = look(&desk.folder)?;
             let ranking = rank(&event, &desk.states(&event));
@@ -132,7 +134,10 @@ impl EventDesk {
     fn answer(&self, command: &EventSubcommand) -> Done<Document> {
         match command {
             // These are the shell's alone.
-            EventSubcommand::New { .. } | EventSubcommand::Open { .. } => Ok(Document::default()),
+            EventSubcommand::New { .. }
+            | EventSubcommand::Open { .. }
+            | EventSubcommand::Wall(_) => Ok(Document::default()),
+            EventSubcommand::Clock(args) => self.clock(args),
             EventSubcommand::Event(TournamentCommand::Rules(change))
                 if *change == EventRules::default() =>
             {

@@ -34,6 +34,9 @@ impl EventCommands for EventDesk {
             None | Some(EventSubcommand::New { .. }) => {
                 Err("this screen has its event already".to_owned())
             }
+            Some(EventSubcommand::Wall(_)) => {
+                Err("type `chancery event wall` in another terminal".to_owned())
+            }
             Some(command) => desk.answer(&command).map_err(|why| why.why().to_owned()),
         }
     }

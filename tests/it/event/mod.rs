@@ -6,6 +6,8 @@ mod evening;
 mod seating;
 mod secrets;
 mod two_directors;
+pub mod wall;
+mod wall_browser;
 
 use std::fmt::Write as _;
 use std::fs;

@@ -30,6 +30,7 @@ use jiff::Timestamp;
 
 use super::handed::{in_room, to_the_last_field};
 use super::table::{Sitting, WEST, assert_same};
+use crate::event::wall::walled;
 use crate::report::table::{arms_merchant, holdings};
 use crate::serve::client::served;
 use crate::support::draws::Draws;
@@ -217,6 +218,8 @@ fn twins(output: Output) -> Twins {
                 Twins::With(Output::Room(RoomPath::Now))
             }
             RoomPath::Save => Twins::With(Output::Written(Writing::PublicSave)),
+            RoomPath::Board => Twins::Made(|_, made| of_public(made, |_| walled(made.game))),
+            RoomPath::Players | RoomPath::Player => Twins::With(Output::Room(RoomPath::Board)),
         },
         Output::Phone(path) => match path {
             PhonePath::Page => {

@@ -13,7 +13,7 @@ use chancery_out::serve::{HostNames, Listen, Server};
 /// Long enough for a machine that does a hundred other things.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// `chancery serve` at a free port of this computer.
+/// `chancery serve`, or another command that serves, at a free port of this computer.
 pub struct Program {
     pub child: Child,
     pub at: SocketAddr,
@@ -21,11 +21,17 @@ pub struct Program {
 
 impl Program {
     pub fn start(game: &Path, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_chancery"))
-            .arg("serve")
-            .arg(game)
+        Self::of(
+            Command::new(env!("CARGO_BIN_EXE_chancery"))
+                .arg("serve")
+                .arg(game)
+                .args(arguments),
+        )
+    }
+
+    pub fn of(command: &mut Command) -> Self {
+        let mut child = command
             .args(["--listen", "127.0.0.1:0"])
-            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -144,8 +150,13 @@ pub struct Listener(BufReader<TcpStream>);
 
 impl Listener {
     pub fn new(at: SocketAddr) -> Self {
+        Self::below(at, "/")
+    }
+
+    /// One of the pages that begin with an address.
+    pub fn below(at: SocketAddr, base: &str) -> Self {
         let mut stream = connect(at);
-        let ask = format!("GET /events HTTP/1.1\r\nHost: {at}\r\n\r\n");
+        let ask = format!("GET {base}events HTTP/1.1\r\nHost: {at}\r\n\r\n");
         stream.write_all(ask.as_bytes()).unwrap();
         Self(BufReader::new(stream))
     }

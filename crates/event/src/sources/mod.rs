@@ -227,6 +227,11 @@ pub fn all_doubts(event: &Tournament, states: &[Vec<BoardState>]) -> Vec<String>
     lines
 }
 
+/// Whether a source is a page in the network.
+pub(crate) fn is_address(place: &str) -> bool {
+    place.starts_with("http://")
+}
+
 fn read_source(
     event: &Tournament,
     source: &ResultSource,
@@ -236,7 +241,7 @@ fn read_source(
         ResultSource::Typed(result) => return Ok(BoardState::known(result.clone())),
         ResultSource::From(place) => place,
     };
-    if place.starts_with("http://") {
+    if is_address(place) {
         let text = page::get(place).map_err(|why| format!("{place} does not answer: {why}"))?;
         return BoardState::of_save(&text, place);
     }

@@ -7,7 +7,7 @@ mod run;
 mod source;
 
 pub use file::ClockError;
-pub use plan::{Plan, PlanError, Stage};
+pub use plan::{Plan, PlanError, Stage, minutes};
 pub use run::{Face, PhaseRun, lasting};
 pub use source::TimeSource;
 

@@ -243,8 +243,8 @@ fn stage(text: &str, nth: usize, kind: PhaseKind) -> Result<Stage, String> {
     })
 }
 
-/// Minutes, or minutes and seconds: more than nothing, and no more than a day.
-fn minutes(text: &str) -> Option<SignedDuration> {
+/// Minutes, or minutes and seconds (`1:30`): more than nothing, and no more than a day.
+pub fn minutes(text: &str) -> Option<SignedDuration> {
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
     let (minutes, seconds): (u32, u32) = (minutes.parse().ok()?, seconds.parse().ok()?);
     let all = i64::from(minutes) * 60 + i64::from(seconds);

@@ -189,7 +189,10 @@ impl Output {
                 | RoomPath::Style
                 | RoomPath::Script
                 | RoomPath::Events
-                | RoomPath::Save => Audience::Anybody,
+                | RoomPath::Save
+                | RoomPath::Board
+                | RoomPath::Players
+                | RoomPath::Player => Audience::Anybody,
             },
             Self::Phone(path) => match path {
                 PhonePath::Style | PhonePath::Script => Audience::Anybody,

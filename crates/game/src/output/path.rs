@@ -6,7 +6,7 @@ use clap::ValueEnum;
 const STYLES: &str = "/style/";
 const SCRIPTS: &str = "/script/";
 
-/// An address of the room's page.
+/// An address of the room's page, or of the wall of an event, which is at [`RoomPath::Now`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RoomPath {
     /// The board as it stands.
@@ -21,6 +21,12 @@ pub enum RoomPath {
     Events,
     /// The public save, for another Chancery.
     Save,
+    /// A board of an event; the same addresses go on below it.
+    Board,
+    /// The players of an event, to choose one.
+    Players,
+    /// What a player of an event looks for: his seat, his place.
+    Player,
 }
 
 impl RoomPath {
@@ -33,13 +39,22 @@ impl RoomPath {
             Self::Script => SCRIPTS,
             Self::Events => "/events",
             Self::Save => "/public.ron",
+            Self::Board => "/board/",
+            Self::Players => "/phone",
+            Self::Player => "/player/",
         }
     }
 
     /// The address that somebody asks for, and what is asked for there.
     pub fn read(path: &str) -> Option<(Self, &str)> {
         // These go on with something; all others are asked for as they are.
-        for longer in [Self::Phase, Self::Style, Self::Script] {
+        for longer in [
+            Self::Phase,
+            Self::Style,
+            Self::Script,
+            Self::Board,
+            Self::Player,
+        ] {
             if let Some(rest) = path.strip_prefix(longer.address()) {
                 return Some((longer, rest));
             }

@@ -24,7 +24,7 @@ pub use colours::Ink;
 pub use drafted::{DraftMark, DraftPen};
 pub use legend::LegendPower;
 pub use moving::{MovingForm, moving_picture};
-pub use screen::{ScreenDrawing, on_phone, on_screen};
+pub use screen::{ScreenDrawing, badges, on_phone, on_screen, small};
 use style::ALONE;
 pub use style::{NIGHT, PRINTED, STYLE};
 pub use terminal::{LineEnd, MarkKind, TerminalBoard, TerminalOrder, UnitFate};

@@ -54,7 +54,7 @@ impl Followed {
     }
 }
 
-/// What a second screen is to follow.
+/// What a second screen or a wall is to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watched {
     /// A saved game, by its directory and its folder there.
@@ -76,6 +76,8 @@ pub struct FollowedPage {
     pub board: Option<(Arc<Board>, Position)>,
     /// The clock of the table; `None` in a public save, and where the table has none.
     pub clock: Option<Clock>,
+    /// All that the public sees; `None` of a public save.
+    pub view: Option<View>,
 }
 
 impl FollowedSource {
@@ -84,8 +86,8 @@ impl FollowedSource {
         match watched {
             Watched::Game(directory, folder) => {
                 let (followed, view) = Followed::begin(directory, folder)?;
-                let shown = FollowedPage::new(&view, followed.clock(&view));
-                Ok((Self::Game(followed), shown))
+                let clock = followed.clock(&view);
+                Ok((Self::Game(followed), FollowedPage::new(view, clock)))
             }
             Watched::File(file) => {
                 // The stamp before the text: a change in between is seen as one.
@@ -101,7 +103,10 @@ impl FollowedSource {
         match self {
             Self::Game(followed) => {
                 let view = followed.news()?;
-                let page = view.map(|view| FollowedPage::new(&view, followed.clock(&view)));
+                let page = view.map(|view| {
+                    let clock = followed.clock(&view);
+                    FollowedPage::new(view, clock)
+                });
                 Some(page.map_err(PublicError::Store))
             }
             Self::File(file, seen) => {
@@ -118,11 +123,12 @@ impl FollowedSource {
 }
 
 impl FollowedPage {
-    fn new(view: &View, clock: Option<Clock>) -> Self {
+    fn new(view: View, clock: Option<Clock>) -> Self {
         Self {
             clock,
-            save: PublicSave::new(view),
+            save: PublicSave::new(&view),
             board: Some((Arc::clone(&view.board), view.now.position.clone())),
+            view: Some(view),
         }
     }
 
@@ -134,6 +140,7 @@ impl FollowedPage {
             save,
             board,
             clock: None,
+            view: None,
         })
     }
 }

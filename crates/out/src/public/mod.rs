@@ -8,7 +8,7 @@ mod page;
 pub use board::PublicBoard;
 pub use followed::{Followed, FollowedPage, FollowedSource, Watched};
 pub use page::{CLOCK, KEYS, MAP, Pages, STYLE, whole_game, zoom_buttons};
-pub(crate) use page::{fitting, linked};
+pub(crate) use page::{fitting, linked, notice};
 
 use std::path::Path;
 

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::str::FromStr;
 
+use chancery_game::markup::Element;
 use fast_qr::{ECL, QRBuilder, QRCode};
 
 /// The port, unless another one is asked for.
@@ -102,6 +103,25 @@ pub fn qr(url: &str) -> Option<Vec<String>> {
         lines.push(line);
     }
     Some(lines)
+}
+
+/// The same as a drawing.
+pub fn qr_drawing(url: &str) -> Option<Element> {
+    let code = QRBuilder::new(url).ecl(ECL::L).build().ok()?;
+    let side = code.size + 2 * QUIET;
+    let mut dark = String::new();
+    for row in 0..side {
+        let columns = (0..side).filter(|&column| !is_light(&code, row, column));
+        dark.extend(columns.map(|column| format!("M{column} {row}h1v1h-1z")));
+    }
+    Some(
+        Element::new("svg")
+            .set("class", "qr")
+            .set("viewBox", format_args!("0 0 {side} {side}"))
+            .set("shape-rendering", "crispEdges")
+            .set("aria-hidden", "true")
+            .with(Element::new("path").set("d", dark)),
+    )
 }
 
 /// Whether a module is light: blank in the code, or in the rim round it.

@@ -10,7 +10,7 @@ use hyper::http::uri::Authority;
 use hyper::{Method, Request, Response, StatusCode};
 use std::net::SocketAddr;
 
-use super::edition::{Edition, ROOM_SCRIPT, ROOM_STYLE};
+use super::edition::{Edition, ROOM_SCRIPT, ROOM_STYLE, whole_number};
 use super::guests::HostNames;
 use super::packed::{Packed, ServedFile, takes_gzip};
 use chancery_game::output::RoomPath;
@@ -34,8 +34,8 @@ pub(super) enum PageRequest {
     Page(Packed),
     Save(Packed),
     File(&'static ServedFile),
-    /// To be told when there is something new.
-    News,
+    /// To be told when there is something new; of a board of an event, where one is named.
+    News(Option<usize>),
     Refused(StatusCode),
 }
 
@@ -51,50 +51,42 @@ pub(super) fn asked<B>(
         return PageRequest::Refused(status);
     }
     let uri = request.uri();
-    let Some((path, rest)) = RoomPath::read(uri.path()) else {
-        return PageRequest::Refused(StatusCode::NOT_FOUND);
-    };
-    // No page takes a query, so that each has one address.
-    if uri.query().is_some() {
-        return PageRequest::Refused(StatusCode::NOT_FOUND);
+    // No page takes a query, so that each has one address. A page that there is not is not found, by
+    // whatever method it was asked for.
+    match found(edition, uri.path(), None) {
+        Some(found) if uri.query().is_none() && is_read(request) => found,
+        Some(_) if uri.query().is_none() => PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
+        _ => PageRequest::Refused(StatusCode::NOT_FOUND),
     }
-    let found = match path {
-        RoomPath::Now => PageRequest::Page(edition.now.clone()),
-        RoomPath::Save => PageRequest::Save(edition.save.clone()),
-        RoomPath::Style => PageRequest::File(&ROOM_STYLE),
-        RoomPath::Script => PageRequest::File(&ROOM_SCRIPT),
-        RoomPath::Events if is_read(request) => return PageRequest::News,
-        RoomPath::Events => return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED),
-        RoomPath::Phase => match phase(rest, edition) {
-            Some(page) => PageRequest::Page(page),
-            None => return PageRequest::Refused(StatusCode::NOT_FOUND),
-        },
+}
+
+/// What is at an address, which is below a board's where that is named.
+fn found(edition: &Edition, path: &str, board: Option<usize>) -> Option<PageRequest> {
+    let (known, rest) = RoomPath::read(path)?;
+    let file = match known {
+        RoomPath::Now | RoomPath::Phase | RoomPath::Players | RoomPath::Player => {
+            return edition.page(path).map(PageRequest::Page);
+        }
+        RoomPath::Save => return edition.save.clone().map(PageRequest::Save),
+        RoomPath::Events => return Some(PageRequest::News(board)),
+        RoomPath::Board => {
+            let (number, _) = rest.split_once('/')?;
+            let board = whole_number(number)?;
+            return found(
+                edition.boards.get(&board)?,
+                &rest[number.len()..],
+                Some(board),
+            );
+        }
+        RoomPath::Style => &*ROOM_STYLE,
+        RoomPath::Script => &*ROOM_SCRIPT,
     };
     // A name of other bytes is that of another file, which there is no more.
-    if let PageRequest::File(file) = found
-        && file.file.address != uri.path()
-    {
-        return PageRequest::Refused(StatusCode::NOT_FOUND);
-    }
-    // A page that there is not is not found, by whatever method it was asked for.
-    if !is_read(request) {
-        return PageRequest::Refused(StatusCode::METHOD_NOT_ALLOWED);
-    }
-    found
+    (file.file.address == path).then_some(PageRequest::File(file))
 }
 
 pub(super) fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
-}
-
-/// Of `/phase/3` the page; no other way of writing the number is known.
-fn phase(written: &str, edition: &Edition) -> Option<Packed> {
-    let number: usize = written.parse().ok()?;
-    // `03` and `+3` are numbers too.
-    if number.to_string() != written {
-        return None;
-    }
-    edition.phase(number)
 }
 
 /// The name and port by which we are asked, where that is one name of ours.

@@ -7,15 +7,21 @@ use jiff::Timestamp;
 
 use chancery_game::clock::Clock;
 
-/// The news of a clock: whether it runs, then what is left of each stage in milliseconds, with its
-/// name. What has run over is less than nothing. Nothing where there is no clock, or it has no time
-/// for the phase.
-pub(super) fn news(clock: Option<&Clock>, now: Timestamp) -> String {
-    let mut text = "event: clock\ndata: ".to_owned();
+/// What a clock shows: whether it runs, and rings as stages end; then what is left of each stage in
+/// milliseconds, with its name. What has run over is less than nothing. Nothing where there is no clock,
+/// or it has no time for the phase.
+pub(super) fn shown(clock: Option<&Clock>, now: Timestamp) -> String {
+    let mut text = String::new();
     if let Some(clock) = clock
         && let Some(face) = clock.face(now)
     {
-        text += if face.is_running { "runs" } else { "stands" };
+        text += if !face.is_running {
+            "stands"
+        } else if clock.plan.bell {
+            "rings"
+        } else {
+            "runs"
+        };
         let later = clock
             .run
             .stages
@@ -29,5 +35,5 @@ pub(super) fn news(clock: Option<&Clock>, now: Timestamp) -> String {
             let _ = write!(text, "\t{} {name}", left.as_millis());
         }
     }
-    text + "\n\n"
+    text
 }

@@ -1,13 +1,16 @@
 "use strict";
 // Steps without leaving the page, and shows what is new as soon as the server tells of it.
 (() => {
+  // Where the pages of one game begin, which may be a board of an event.
+  const [base] = location.pathname.match(/^\/board\/\d+\//) ?? ["/"];
   let asked = 0;
   const show = async (path) => {
     const mine = ++asked;
     const answer = await fetch(path, { cache: "no-store" });
     if (answer.status === 404) {
-      history.replaceState(null, "", "/");
-      return show("/");
+      if (path === base) return location.replace("/");
+      history.replaceState(null, "", base);
+      return show(base);
     }
     if (!answer.ok) throw new Error(answer.status);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -36,7 +39,7 @@
 
   addEventListener("popstate", here);
   addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='/']");
+    const link = event.target.closest("nav a[href^='/']");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     history.pushState(null, "", link.pathname);
@@ -44,12 +47,16 @@
   });
 
   const listen = () => {
-    const events = new EventSource("/events");
+    const events = new EventSource(`${base}events`);
     events.onopen = () => connected(true);
     events.onmessage = (event) => {
       if (event.data !== document.body.dataset.edition) here();
     };
-    events.addEventListener("clock", clocked);
+    events.addEventListener("clock", (event) => {
+      clocked(event);
+      noBoardClocks();
+    });
+    events.addEventListener("board", boardClocked);
     events.addEventListener("stale", (event) => {
       isStale = event.data === "yes";
       say();

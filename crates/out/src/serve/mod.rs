@@ -1,5 +1,5 @@
-//! Pages for the people in the room. One shows what everybody may know of a game, and tells those who
-//! look when there is something new. The others are of one player each: they bring his slip. The
+//! Pages for the people in the room. Some show what everybody may know of a game or an event, and tell
+//! those who look when there is something new. The others are of one player each: they bring his slip. The
 //! servers read nothing and write nothing. They are handed what they show, and know no more.
 
 mod address;
@@ -15,10 +15,12 @@ mod phones;
 mod server;
 mod site;
 
-pub use address::{Listen, PORT, outward, qr};
+pub use address::{Listen, PORT, outward, qr, qr_drawing};
+pub use edition::{Edition, served_page, whole_number};
 pub use form::read_form;
 pub use guests::HostNames;
 pub use key::PhoneKey;
+pub use news::RoomClocks;
 pub use phones::{
     PHONES_PORT, PhoneAct, PhoneDesk, PhoneHolds, PhoneNews, PhoneReply, PhoneRequest, PhoneServer,
 };

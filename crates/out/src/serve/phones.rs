@@ -21,7 +21,7 @@ use super::answer::{self, Body, check_host};
 use super::form::read_form;
 use super::guests::{Guest, HostNames};
 use super::key::PhoneKey;
-use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
+use super::news::{NewsStream, RoomClocks, SIGN_OF_LIFE, pulse, tell_clocks};
 use super::packed::{CSS, Packed, SCRIPT, ServedFile};
 use super::site::{Serving, Site, Telling, bind};
 use crate::phone;
@@ -119,7 +119,7 @@ pub struct PhoneServer {
     listen: Listen,
     keys: watch::Sender<Vec<(SeatId, Hash)>>,
     editions: watch::Sender<Arc<BTreeMap<SeatId, String>>>,
-    clocks: watch::Sender<Option<Clock>>,
+    clocks: watch::Sender<RoomClocks>,
     _serving: Serving,
 }
 
@@ -128,7 +128,7 @@ impl PhoneServer {
         let (listener, listen) = bind(listen)?;
         let (keys, known) = watch::channel(Vec::new());
         let (editions, newest) = watch::channel(Arc::default());
-        let (clocks, clock) = watch::channel(None);
+        let (clocks, clock) = watch::channel(RoomClocks::default());
         let site = PhoneSite {
             keys: known,
             editions: newest,
@@ -164,7 +164,7 @@ impl PhoneServer {
 
     /// Shows the table's clock, or none, as everybody may see it.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        tell_clock(&self.clocks, clock);
+        tell_clocks(&self.clocks, clock.into());
     }
 
     pub const fn listen(&self) -> Listen {
@@ -180,7 +180,7 @@ impl PhoneServer {
 struct PhoneSite {
     keys: watch::Receiver<Vec<(SeatId, Hash)>>,
     editions: watch::Receiver<Arc<BTreeMap<SeatId, String>>>,
-    clocks: watch::Receiver<Option<Clock>>,
+    clocks: watch::Receiver<RoomClocks>,
     desk: Arc<PhoneDesk>,
     seats: Arc<Mutex<HashMap<SeatId, SeatLoad>>>,
 }
@@ -368,6 +368,7 @@ impl PhoneSite {
             line: NewsStream {
                 sender,
                 clocks: self.clocks.clone(),
+                board: None,
             },
             seat,
             key,

@@ -1,7 +1,8 @@
-//! The server of the room's page. Nothing that comes in touches the thread that holds the game.
+//! The server of the room's page, and of an event's wall. Nothing that comes in touches the thread that
+//! holds the game.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 
 use http_body_util::channel::Channel;
@@ -13,20 +14,20 @@ use super::address::Listen;
 use super::answer::{self, Body, PageRequest, asked};
 use super::edition::{Edition, ROOM_SCRIPT, ROOM_STYLE};
 use super::guests::{Guest, HostNames};
-use super::news::{NewsStream, SIGN_OF_LIFE, pulse, tell_clock};
+use super::news::{NewsStream, RoomClocks, SIGN_OF_LIFE, pulse, tell_clocks};
 use super::site::{Serving, Site, Telling, bind};
 use chancery_game::clock::Clock;
-use chancery_game::view::View;
+use chancery_game::output::RoomPath;
 
-/// How many may wait for news.
-const MOST_WAITING: usize = 128;
+/// How many may wait for news: the phones of fifteen boards, and some more.
+const MOST_WAITING: usize = 160;
 
 /// A running server. It ends when this is dropped.
 pub struct Server {
     listen: Listen,
     names: HostNames,
     editions: watch::Sender<Arc<Edition>>,
-    clocks: watch::Sender<Option<Clock>>,
+    clocks: watch::Sender<RoomClocks>,
     stale: watch::Sender<bool>,
     _serving: Serving,
 }
@@ -35,7 +36,7 @@ pub struct Server {
 struct ServerState {
     names: HostNames,
     editions: watch::Receiver<Arc<Edition>>,
-    clocks: watch::Receiver<Option<Clock>>,
+    clocks: watch::Receiver<RoomClocks>,
     stale: watch::Receiver<bool>,
     waiting: Arc<Semaphore>,
 }
@@ -49,11 +50,18 @@ struct Waiting {
 }
 
 impl Server {
-    /// Begins to show a view, which is to be the public's.
-    pub fn start(listen: Listen, names: HostNames, view: View) -> io::Result<Self> {
-        let (listener, listen) = bind(listen)?;
-        let (editions, newest) = watch::channel(Arc::new(Edition::new(view)));
-        let (clocks, clock) = watch::channel(None);
+    /// Begins to show something.
+    pub fn start(listen: Listen, names: HostNames, shown: impl Into<Edition>) -> io::Result<Self> {
+        Self::begin(bind(listen)?, names, shown.into())
+    }
+
+    fn begin(
+        (listener, listen): (TcpListener, Listen),
+        names: HostNames,
+        shown: Edition,
+    ) -> io::Result<Self> {
+        let (editions, newest) = watch::channel(Arc::new(shown));
+        let (clocks, clock) = watch::channel(RoomClocks::default());
         let (stale, is_stale) = watch::channel(false);
         let room = ServerState {
             names: names.clone(),
@@ -76,36 +84,38 @@ impl Server {
     pub fn start_near(
         listen: Listen,
         names: HostNames,
-        view: View,
+        shown: impl Into<Edition>,
     ) -> io::Result<(Self, Option<String>)> {
-        match Self::start(listen, names.clone(), view.clone()) {
+        match bind(listen) {
             Err(why) if why.kind() == io::ErrorKind::AddrInUse => {
-                let server = Self::start(listen.at_any_port(), names, view)?;
+                let server = Self::start(listen.at_any_port(), names, shown)?;
                 let [wished, port] = [listen, server.listen].map(|listen| listen.0.port());
                 let moved = format!("Port {wished} is taken: the page is at port {port}");
                 Ok((server, Some(moved)))
             }
-            started => Ok((started?, None)),
+            bound => Ok((Self::begin(bound?, names, shown.into())?, None)),
         }
     }
 
-    /// Shows another view. Who looks is told, unless it says the same.
-    pub fn publish(&self, view: View) {
-        // Made before the lock is held: whoever reads a page meanwhile does not wait.
-        let edition = Edition::new(view);
-        self.editions.send_if_modified(|shown| {
-            let is_new = shown.name != edition.name;
-            if is_new {
-                *shown = Arc::new(edition);
-            }
-            is_new
-        });
+    /// Shows something else. Who looks is told, unless it says the same.
+    pub fn publish(&self, shown: impl Into<Edition>) {
+        let edition = shown.into();
+        if self.editions.borrow().name != edition.name {
+            // The page that most ask for is made here, and not while they wait.
+            edition.page(RoomPath::Now.address());
+            self.editions.send_replace(Arc::new(edition));
+        }
     }
 
     /// Shows the table's clock, or none, as the room sees it. Who looks is told where it is another
     /// one.
     pub fn tell_clock(&self, clock: Option<&Clock>) {
-        tell_clock(&self.clocks, clock);
+        self.tell_clocks(clock.into());
+    }
+
+    /// Shows the clocks of an event. Who looks is told where these are others.
+    pub fn tell_clocks(&self, clocks: RoomClocks) {
+        tell_clocks(&self.clocks, clocks);
     }
 
     /// Says whether the game can't be read any more, so that what is shown may be old.
@@ -157,14 +167,15 @@ impl ServerState {
             PageRequest::Save(save) => (answer::save(save, request.headers()), None),
             PageRequest::File(file) => (answer::file(file, request.headers()), None),
             PageRequest::Refused(status) => (answer::refused(status), None),
-            PageRequest::News if request.method() == Method::HEAD => (answer::news(body), None),
-            PageRequest::News => match Arc::clone(&self.waiting).try_acquire_owned() {
+            PageRequest::News(_) if request.method() == Method::HEAD => (answer::news(body), None),
+            PageRequest::News(board) => match Arc::clone(&self.waiting).try_acquire_owned() {
                 Err(_) => (answer::refused(StatusCode::SERVICE_UNAVAILABLE), None),
                 Ok(place) => {
                     let waiting = Waiting {
                         line: NewsStream {
                             sender,
                             clocks: self.clocks.clone(),
+                            board,
                         },
                         editions: self.editions.clone(),
                         stale: self.stale.clone(),
@@ -199,7 +210,10 @@ impl Waiting {
     }
 
     fn edition(&mut self) -> String {
-        format!("data: {}\n\n", self.editions.borrow_and_update().name)
+        let shown = self.editions.borrow_and_update();
+        // A board that is gone has no page any more: the name of the wall has its reader find that out.
+        let board = self.line.board.and_then(|board| shown.boards.get(&board));
+        format!("data: {}\n\n", board.unwrap_or(&shown).name)
     }
 
     fn stale(&mut self) -> String {

@@ -5,6 +5,7 @@ use super::Pages;
 use crate::picture::{LegendPower, PictureMoment, on_screen};
 use chancery_engine::seat::Seating;
 use chancery_game::markup::{Element, Markup};
+use chancery_game::output::RoomPath;
 use chancery_game::report::{self, Document, SeasonForm, blocks};
 use chancery_game::view::View;
 
@@ -110,8 +111,13 @@ fn head(pages: &Pages, nth: usize) -> Element {
         None => "the board now".to_owned(),
     };
     now = now.with(Element::new("small").text(state));
+    let mut title = Element::new("h1");
+    if pages.has_wall {
+        let wall = Element::new("a").set("href", RoomPath::Now.address());
+        title = title.with(wall.text("All boards")).text(" \u{b7} ");
+    }
     Element::new("header").broken().with(Markup::lines([
-        Element::new("h1").text(pages.view.title()),
+        title.text(pages.view.title()),
         now,
         zoom_buttons(),
         ways(pages, nth, count),

@@ -38,6 +38,7 @@ const follow = (way) => {
 };
 const showPlay = () => {
   const button = document.getElementById("play");
+  if (!button) return;
   button.setAttribute("aria-pressed", Boolean(playing));
   button.textContent = playing ? "\u25a0" : "\u25b6\ufe0e";
 };
@@ -60,9 +61,10 @@ const replaceShown = (shown) => {
   const held = document.activeElement;
   const { id } = held;
   const href = held.getAttribute("href");
-  const isOpen = document.querySelector("nav details").open && held.closest("details");
+  const list = () => document.querySelector("nav details");
+  const isOpen = list()?.open && held.closest("details");
   document.querySelector("main").replaceWith(shown);
-  document.querySelector("nav details").open = Boolean(isOpen && id !== "list");
+  if (isOpen && id !== "list") list().open = true;
   const again = (id && document.getElementById(id)) || (href && document.querySelector(`a[href="${CSS.escape(href)}"]`));
   again?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("shown"));

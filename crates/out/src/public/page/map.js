@@ -10,6 +10,8 @@
   let whole = null;
   let seen = null;
   const map = () => document.querySelector(".map>svg");
+  // A wall has maps that nobody moves.
+  if (!map()) return;
   document.documentElement.classList.add("scripted");
 
   // What an element was, before it was changed here.

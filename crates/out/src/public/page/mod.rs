@@ -31,18 +31,24 @@ pub struct Pages {
     view: View,
     moments: Vec<PictureMoment>,
     /// The address of a moment, from the first on; the last is how the game stands.
-    address: fn(nth: usize, count: usize) -> String,
+    address: Box<dyn Fn(usize, usize) -> String + Send + Sync>,
+    /// Whether it is a board of an event, whose wall is at the root.
+    pub(crate) has_wall: bool,
 }
 
 impl Pages {
     /// The pages of a view, which is to be the public's.
-    pub fn new(view: View, address: fn(nth: usize, count: usize) -> String) -> Self {
+    pub fn new(
+        view: View,
+        address: impl Fn(usize, usize) -> String + Send + Sync + 'static,
+    ) -> Self {
         let settled = (0..view.turns.len()).flat_map(|turn| PictureMoment::of_turn(&view, turn));
         let moments = settled.chain([PictureMoment::Now]).collect();
         Self {
             view,
             moments,
-            address,
+            address: Box::new(address),
+            has_wall: false,
         }
     }
 
@@ -104,7 +110,7 @@ pub fn whole_game(view: View) -> String {
 }
 
 /// Where scripts say what has changed.
-fn notice() -> Element {
+pub(crate) fn notice() -> Element {
     Element::new("p").set("id", "notice").set("role", "status")
 }
 
