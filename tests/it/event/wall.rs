@@ -242,9 +242,9 @@ fn the_common_clock_is_kept_and_told() {
     let folder = cup.path();
     let none = refused(folder, &["clock", "start"]);
     assert!(none.contains("give its plan first"), "{none}");
-    assert_eq!(told(folder, &["clock"]), "There is no common clock\n");
+    assert_eq!(told(folder, &["clock"]), "There is no common clock.\n");
     let plan = "moves 15 + 2 silent; builds 1; bell";
-    let stands = "Spring 1901, negotiation: 15:00, stopped\n";
+    let stands = "Spring 1901, negotiation: 15:00, stopped.\n";
     assert_eq!(told(folder, &["clock", plan]), stands);
     let program = wall(folder);
     let mut listener = Listener::new(program.at);
@@ -284,9 +284,9 @@ fn the_common_clock_is_kept_and_told() {
     );
     assert_eq!(
         told(folder, &["clock", "off"]),
-        "There is no common clock\n"
+        "There is no common clock.\n"
     );
-    assert_eq!(told(folder, &["clock"]), "There is no common clock\n");
+    assert_eq!(told(folder, &["clock"]), "There is no common clock.\n");
 }
 
 /// A board that runs its own clock shows it in its tile and on its page, and a late slip is told once

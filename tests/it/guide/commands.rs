@@ -45,6 +45,10 @@ impl Bench {
         bench
     }
 
+    pub fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
     fn environment(&self) -> [(&'static str, String); 5] {
         let folder = self.0.path().display();
         let program = Path::new(PROGRAM).parent().unwrap().display();

@@ -6,7 +6,7 @@
 //! and `<!-- picture: NAME TITLE -->` draws the screen as it stands for `docs/pictures/NAME.svg`.
 //! `<!-- type: … -->` presses keys one by one, each with a screen in a film, `<!-- frame: 15 -->` adds the
 //! screen as it stands for fifteen tenths of a second, and `<!-- film: NAME TITLE -->` makes a picture
-//! that moves of these screens. `room: NAME …` is a picture of the room's page.
+//! that moves of these screens. `room: NAME …` is a picture of the room's page, `wall: …` of an event's wall.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -47,7 +47,11 @@ fn the_screen_does_what_the_guide_says() {
                     desk = Some(new);
                     continue;
                 }
-                if let Some(name) = rest.split(' ').next().filter(|_| verb == "room:") {
+                if let Some(name) = rest
+                    .split(' ')
+                    .next()
+                    .filter(|_| ["room:", "wall:"].contains(&verb))
+                {
                     drawn.insert(format!("{name}.png"));
                 }
                 if !VERBS.contains(&verb) {
