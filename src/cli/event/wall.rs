@@ -1,12 +1,15 @@
 //! The wall of an event for the room, and the common clock of its boards.
 
+use std::collections::BTreeMap;
+
 use super::EventDesk;
 use crate::cli::Done;
 use crate::cli::serve::{ListenArgs, announce, follow};
 use chancery_event::event_file::look;
-use chancery_event::wall::{Wall, change_common_clock, common_clock};
+use chancery_event::wall::{Wall, WallNews, change_common_clock, common_clock};
 use chancery_game::report::Document;
 use chancery_game::system;
+use chancery_out::serve::Edition;
 
 /// Show the wall: a page for the projector with all boards and the standings, and a page for phones
 ///
@@ -44,20 +47,19 @@ What to do:
 impl EventDesk {
     /// Serves the wall until it is ended from outside.
     pub(super) fn wall(self, args: &WallArgs) -> Done {
-        let (mut wall, first) = Wall::open(self.folder, self.round)?;
-        let server = args.listen.start(first.edition)?;
-        server.tell_clocks(first.clocks);
+        // Without pages at first: the wall tells the address.
+        let nothing = Edition::new(String::new(), BTreeMap::new(), |_| None);
+        let server = args.listen.start(nothing)?;
         let phones = format!("{}phone", server.url());
-        if !server.listen().is_loopback() {
-            wall.tell_phones(phones.clone());
-        }
+        let told = (!server.listen().is_loopback()).then(|| phones.clone());
+        let mut wall = Wall::open(self.folder, self.round, told)?;
+        let show = |news: WallNews| {
+            server.tell_clocks(news.clocks);
+            server.publish(news.edition);
+        };
+        wall.news().transpose()?.map(show);
         announce(&server, &phones, "The wall has no secrets.");
-        follow(&server, || {
-            Some(wall.news()?.map(|news| {
-                server.tell_clocks(news.clocks);
-                server.publish(news.edition);
-            }))
-        })
+        follow(&server, || Some(wall.news()?.map(show)))
     }
 
     /// Sets the common clock, or shows it.

@@ -329,6 +329,14 @@ fn a_board_has_its_own_clock_and_late_slips() {
     assert_eq!(told.unwrap(), "stands\t720000 negotiation");
 }
 
+#[test]
+fn a_round_that_there_is_not_is_refused() {
+    let cup = cup(7);
+    let arguments = ["wall", "--round", "9", "--listen", "127.0.0.1:0"];
+    let why = refused(cup.path(), &arguments);
+    assert!(why.contains("there is no round 9"), "{why}");
+}
+
 /// Two directors, a program that is killed, a full disk, a file that was spoilt.
 #[test]
 fn the_common_clock_is_lost_to_nobody() {
@@ -385,7 +393,8 @@ fn event_of(game: &Game) -> (tempfile::TempDir, PathBuf) {
 /// Every byte that the wall of an event serves whose board is a game.
 pub fn walled(game: &Game) -> String {
     let (_cup, folder) = event_of(game);
-    let (_, news) = Wall::open(folder, None).unwrap();
+    let mut wall = Wall::open(folder, None, None).unwrap();
+    let news = wall.news().unwrap().unwrap();
     assert_eq!(news.clocks, RoomClocks::default());
     let listen = "127.0.0.1:0".parse().unwrap();
     let server = Server::start(listen, HostNames::default(), news.edition).unwrap();

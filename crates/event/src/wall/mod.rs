@@ -27,7 +27,7 @@ pub struct Wall {
     folder: PathBuf,
     /// The round that was named.
     round: Option<usize>,
-    /// The address that phones are given; `None` where no phone reaches it.
+    /// The address that the wall tells phones; `None` where no phone reaches it.
     phones: Option<String>,
     /// The stamps of the event and of its clock; `None` where these are to be read again.
     seen: Option<[Option<Stamp>; 2]>,
@@ -45,29 +45,26 @@ pub struct WallNews {
 }
 
 impl Wall {
-    /// The wall of an event, and what it shows at first; of its current round unless one is named.
+    /// The wall of an event; of its current round unless one is named.
     ///
     /// # Errors
-    /// The event can't be read, or has no such round.
-    pub fn open(folder: PathBuf, round: Option<usize>) -> Result<(Self, WallNews), EventError> {
-        let mut wall = Self {
+    /// The event can't be read.
+    pub fn open(
+        folder: PathBuf,
+        round: Option<usize>,
+        phones: Option<String>,
+    ) -> Result<Self, EventError> {
+        Ok(Self {
             tournament: look(&folder)?,
             // Whole, since the files of sources are found from it on.
             folder: folder.canonicalize().unwrap_or(folder),
             round,
-            phones: None,
+            phones,
             seen: None,
             clocks: RoomClocks::default(),
             shown: 0,
             boards: Vec::new(),
-        };
-        let news = wall.news().unwrap_or_else(|| Ok(wall.told()))?;
-        Ok((wall, news))
-    }
-
-    /// Has the wall tell the address that phones open.
-    pub fn tell_phones(&mut self, address: String) {
-        (self.phones, self.seen) = (Some(address), None);
+        })
     }
 
     /// What there is to show now; `None` where nothing has changed since this was asked last.
