@@ -115,9 +115,11 @@ pub fn look(folder: &Path) -> Result<Tournament, EventError> {
 pub fn copies(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let names = files.filter_map(|file| file.file_name().into_string().ok());
-    let mut copies: Vec<String> = names
-        .filter(|name| name.starts_with("event") && name.ends_with(".ron") && name != EVENT_FILE)
-        .collect();
+    let is_copy = |name: &String| {
+        let is_ron = Path::new(name).extension().is_some_and(|end| end == "ron");
+        is_ron && name.starts_with("event") && name != EVENT_FILE
+    };
+    let mut copies: Vec<String> = names.filter(is_copy).collect();
     copies.sort();
     copies
 }

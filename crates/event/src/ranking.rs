@@ -48,7 +48,6 @@ pub struct RankingRow {
 
 /// What one game is worth to one player, or a round that he sat out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct GameScore {
     /// From 1.
     pub round: usize,

@@ -80,12 +80,8 @@ impl EventRules {
         Self {
             rounds: Some(3),
             scoring: Some("carnage".to_owned()),
-            best: Some(0),
-            drop: Some(0),
             ties: Some(vec![TieBreak::BestGame, TieBreak::Centres]),
-            sit_out: Some(0),
-            substitutes: Some(SubstituteRule::Last),
-            team_best: Some(0),
+            ..Self::default()
         }
     }
 

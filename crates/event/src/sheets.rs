@@ -291,10 +291,10 @@ fn game_score(game: &GameScore) -> String {
 
 /// The same in a row of the standings: `(2003*)`, `sat out`, `1000 sat out`.
 fn game_cell(game: &GameScore) -> String {
-    let mut score = game_score(game);
-    if game.board.is_none() {
-        score = format!("{score} sat out").trim_start().to_owned();
-    }
+    let score = match (game.board, game_score(game)) {
+        (Some(_), score) => score,
+        (None, points) => format!("{points} sat out").trim_start().to_owned(),
+    };
     if is_dropped(game) {
         format!("({score})")
     } else {
@@ -399,7 +399,8 @@ pub fn explain(
         let ties = rules.ties().iter().zip(&row.ties);
         let ties = ties.map(|(tie, value)| format!("{} {}", word(*tie), Score(*value)));
         let ties = ties.led(" Tie-breaks: ", ", ");
-        place += &format!(" The same total: {}.{ties}", level.join(", "));
+        let level = level.join(", ");
+        place = format!("{place} The same total: {level}.{ties}");
     }
     document.paragraph(place);
     let about = systems

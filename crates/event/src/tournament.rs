@@ -166,8 +166,9 @@ impl Tournament {
     /// What the roll call of a round says of somebody. Who was away before stays away.
     pub fn presence(&self, round: usize, entrant: EntrantId) -> Presence {
         let rounds = self.rounds.iter().take(round).enumerate();
-        let said = rounds.filter_map(|(at, there)| Some((at + 1, *there.presence.get(&entrant)?)));
-        match said.last() {
+        let mut said =
+            rounds.filter_map(|(at, there)| Some((at + 1, *there.presence.get(&entrant)?)));
+        match said.next_back() {
             Some((at, presence)) if at == round || presence == Presence::Away => presence,
             _ => Presence::Here,
         }

@@ -3,8 +3,8 @@
 use super::EventDesk;
 use crate::cli::{Done, refused, usage};
 use chancery_engine::variant;
-use chancery_event::command::{ResultSource, RoundCommand, TournamentCommand};
-use chancery_event::event_file::{GAMES, OpenEvent};
+use chancery_event::command::{ResultSource, RoundCommand};
+use chancery_event::event_file::{GAMES, look};
 use chancery_event::tournament::Tournament;
 use chancery_game::game::{Game, Setup};
 use chancery_game::report::Document;
@@ -17,24 +17,22 @@ impl EventDesk {
         if self.trial {
             return Err(usage("a game that is begun stays; leave out --try"));
         }
-        let mut event = OpenEvent::open(&self.folder)?;
-        let round = self.number(event.tournament());
+        let event = look(&self.folder)?;
+        let round = self.number(&event);
         let store = Store::new(self.folder.join(GAMES), variant::all());
-        let sources = event.tournament().round(round)?.sources.clone();
         let mut begun = Vec::new();
-        for (source, board) in sources.into_iter().zip(1..) {
+        for (source, board) in event.round(round)?.sources.iter().zip(1..) {
             if source.is_some() {
                 continue;
             }
-            let game = self.board_game(event.tournament(), round, board)?;
+            let game = self.board_game(&event, round, board)?;
             let handle = store.create(&game, None, system::now())?;
             let folder = handle.folder().file_name().unwrap_or_default();
             let folder = format!("{GAMES}/{}", folder.to_string_lossy());
             begun.push(format!("Board {board}: {folder}"));
             // The game is saved before the event names it: the event names none that is not there.
             let source = ResultSource::From(folder);
-            let command = RoundCommand::Link { board, source };
-            self.apply(&mut event, round, TournamentCommand::Round(round, command))?;
+            self.change_round(|_, _| Ok(RoundCommand::Link { board, source }))?;
         }
         if begun.is_empty() {
             let why = "has no board without a game or a result";

@@ -220,34 +220,16 @@ impl EventDesk {
         Ok(make(&event, self.number(&event))?)
     }
 
-    /// Carries out a command on the event, with the round that is meant, and tells it.
+    /// Carries out a command, and tells it: with the seats of the round where they are others, and what
+    /// does not fit.
     fn change(
         &self,
         make: impl FnOnce(&Tournament, usize) -> Done<TournamentCommand>,
     ) -> Done<Document> {
         let mut event = OpenEvent::open(&self.folder)?;
-        let round = self.number(event.tournament());
-        let command = make(event.tournament(), round)?;
-        self.apply(&mut event, round, command)
-    }
-
-    fn change_round(
-        &self,
-        make: impl FnOnce(&Tournament, usize) -> Done<RoundCommand>,
-    ) -> Done<Document> {
-        self.change(|event, round| Ok(TournamentCommand::Round(round, make(event, round)?)))
-    }
-
-    /// Carries out a command, and tells it: with the seats of the round where they are others, and what
-    /// does not fit.
-    fn apply(
-        &self,
-        event: &mut OpenEvent,
-        number: usize,
-        command: TournamentCommand,
-    ) -> Done<Document> {
         let before = event.tournament();
-        let after = before.applied(command, system::now())?;
+        let number = self.number(before);
+        let after = before.applied(make(before, number)?, system::now())?;
         let mut told = Document::default();
         told.paragraph(log::last(&after));
         if let [Some(was), Some(is)] =
@@ -269,6 +251,14 @@ impl EventDesk {
             event.keep(after)?;
         }
         Ok(told)
+    }
+
+    /// Carries out a command on the round that is meant.
+    fn change_round(
+        &self,
+        make: impl FnOnce(&Tournament, usize) -> Done<RoundCommand>,
+    ) -> Done<Document> {
+        self.change(|event, round| Ok(TournamentCommand::Round(round, make(event, round)?)))
     }
 
     /// The round that is meant.

@@ -199,16 +199,15 @@ impl EventScreen {
         }
         let answer = self.view.desk.answer(words, self.view.round);
         self.renew();
-        match answer {
-            Err(why) => cx.error(why),
-            Ok(answer) => match &answer.blocks[..] {
-                [Block::Paragraph(said)] => cx.done(said.clone()),
-                _ => {
-                    self.view.at.at = 0;
-                    (self.shown, self.is_answer, self.asked) = (answer, true, None);
-                }
-            },
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(why) => return cx.error(why),
+        };
+        if let [Block::Paragraph(said)] = &answer.blocks[..] {
+            return cx.done(said.clone());
         }
+        self.view.at.at = 0;
+        (self.shown, self.is_answer, self.asked) = (answer, true, None);
     }
 
     fn open(&self, cx: &mut Context, board: &str) {

@@ -127,11 +127,11 @@ impl SeatingCost {
 
     /// What a pair costs in the search. Meetings count by their square: rather two pairs again than one
     /// pair for the third time.
-    pub(super) const fn of_pair(&self) -> i64 {
-        500 * self.teams as i64
-            + 100 * (self.met * self.met) as i64
-            + 40 * self.clubs as i64
-            + 30 * self.seeds as i64
+    pub(super) const fn of_pair(&self) -> isize {
+        500 * self.teams.cast_signed()
+            + 100 * (self.met * self.met).cast_signed()
+            + 40 * self.clubs.cast_signed()
+            + 30 * self.seeds.cast_signed()
     }
 }
 

@@ -150,7 +150,7 @@ pub fn arrival(
         return not_seated();
     }
     let history = SeatingHistory::before(event, round);
-    let mut best: Option<(i64, LatePlace)> = None;
+    let mut best: Option<(isize, LatePlace)> = None;
     for seat in &there.seats {
         let (double, Some(board)) = (seat.entrant, seat.board) else {
             continue;
@@ -158,7 +158,7 @@ pub fn arrival(
         if there.boards_of(double).len() < 2 {
             continue;
         }
-        let mut cost = search::POWER * history.played(player, seat.power) as i64;
+        let mut cost = search::POWER * history.played(player, seat.power).cast_signed();
         for other in there.table(board) {
             cost += history.pair(player, other).of_pair();
         }

@@ -9,13 +9,13 @@ use chancery_atlas::chance::Stream;
 use chancery_engine::allot::fewest_repeats;
 
 /// That a power comes again: it outweighs all else at a board.
-pub(super) const POWER: i64 = 10_000;
+pub(super) const POWER: isize = 10_000;
 /// That somebody sits at one board twice.
-const TWICE: i64 = 1_000_000;
+const TWICE: isize = 1_000_000;
 /// Swaps that are tried for each seat.
 const TRIES: usize = 3000;
 /// What a swap may cost at first.
-const SLACK: i64 = 150;
+const SLACK: usize = 150;
 /// Of the tries, in a hundred, those in which a swap may cost nothing any more.
 const STRICT: usize = 40;
 
@@ -50,7 +50,7 @@ struct SeatingSearch<'a> {
     history: &'a SeatingHistory<'a>,
     powers: usize,
     /// What it costs that two sit at one board, a row an entrant.
-    pairs: Vec<i64>,
+    pairs: Vec<isize>,
     entrants: usize,
     seated: Vec<EntrantId>,
 }
@@ -62,31 +62,32 @@ impl SeatingSearch<'_> {
     }
 
     /// What somebody costs in a seat with all others at its board.
-    fn at(&self, id: EntrantId, seat: usize) -> i64 {
+    fn at(&self, id: EntrantId, seat: usize) -> isize {
         let others = self.board(seat).filter(|&other| other != seat);
         let pairs = others.map(|other| self.pairs[id * self.entrants + self.seated[other]]);
         pairs.sum()
     }
 
     /// What the powers cost that players of a board must play again.
-    fn again(&self, seat: usize) -> i64 {
+    fn again(&self, seat: usize) -> isize {
         if self.history.is_empty() {
             return 0;
         }
         let played = |id: usize, power: usize| self.history.played(id, power);
-        POWER * fewest_repeats(&self.seated[self.board(seat)], self.powers, &played) as i64
+        let repeats = fewest_repeats(&self.seated[self.board(seat)], self.powers, &played);
+        POWER * repeats.cast_signed()
     }
 
     /// Swaps players until the boards cost as little as is found.
     fn improve(&mut self, stream: &mut Stream) {
         let seats = self.seated.len();
         let boards = (0..seats).step_by(self.powers);
-        let mut again: Vec<i64> = boards.map(|seat| self.again(seat)).collect();
+        let mut again: Vec<isize> = boards.map(|seat| self.again(seat)).collect();
         // Each pair is counted from both sides.
-        let pairs: i64 = (0..seats)
+        let pairs: isize = (0..seats)
             .map(|seat| self.at(self.seated[seat], seat))
             .sum();
-        let mut total = pairs / 2 + again.iter().sum::<i64>();
+        let mut total = pairs / 2 + again.iter().sum::<isize>();
         let mut best = (total, self.seated.clone());
         let tries = TRIES * seats;
         let loose = tries * (100 - STRICT) / 100;
@@ -95,7 +96,7 @@ impl SeatingSearch<'_> {
                 break;
             }
             let left = loose.saturating_sub(attempt);
-            let slack = SLACK * left as i64 / loose as i64;
+            let slack = (SLACK * left / loose).cast_signed();
             let (one, other) = (stream.below(seats), stream.below(seats));
             let boards = [one / self.powers, other / self.powers];
             if boards[0] == boards[1] {

@@ -1,6 +1,7 @@
 //! A result as a director types it: `1907: 5 0 4 9 0 6 10; out England 1905, Italy 1903; draw`.
 
 use crate::tournament::Tournament;
+use chancery_atlas::board::PowerId;
 use chancery_engine::adjudicate::HouseRules;
 use chancery_engine::allot::power_named;
 use chancery_engine::variant::Table;
@@ -83,15 +84,13 @@ fn eliminated(typed: &TypedResult, power: usize) -> Option<u16> {
         return Some(*year);
     }
     // In the first year that was typed it may have been out for long.
-    let with = typed
-        .years
-        .iter()
-        .rposition(|(_, counts)| counts[power] > 0)?;
-    Some(typed.years[with + 1].0)
+    let years = &typed.years;
+    let with = years.iter().rposition(|(_, counts)| counts[power] > 0)?;
+    Some(years[with + 1].0)
 }
 
 fn read_part(part: &str, event: &Tournament, typed: &mut TypedResult) -> Result<(), String> {
-    let named = |name: &str| power_named(name, &event.board).map(|power| power.index());
+    let named = |name: &str| power_named(name, &event.board).map(PowerId::index);
     if let Some((year, counts)) = part.split_once(':') {
         let year = year.trim().parse();
         let year = year.map_err(|_| "a year stands before the colon, as `1907:`")?;
@@ -129,30 +128,28 @@ fn read_part(part: &str, event: &Tournament, typed: &mut TypedResult) -> Result<
 /// having none.
 fn counts_of(text: &str, event: &Tournament) -> Result<Vec<usize>, String> {
     let powers = event.powers();
-    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    let numbers = words.clone().map(|word| word.parse().map(u16::into));
-    if let Ok(counts) = numbers.collect::<Result<Vec<usize>, _>>() {
-        return match counts.len() {
-            found if found == powers => Ok(counts),
-            found => Err(format!("there are {found} numbers for {powers} powers")),
-        };
-    }
     let mut counts = vec![None; powers];
-    let mut rest = text;
+    let (mut rest, mut unnamed) = (text, 0);
     while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
         let name = rest[..at].trim_matches([' ', ',']);
-        let digits = rest[at..]
-            .split(|c: char| !c.is_ascii_digit())
-            .next()
-            .unwrap_or_default();
+        let digits = rest[at..].split(|c: char| !c.is_ascii_digit()).next();
+        let digits = digits.unwrap_or_default();
         rest = &rest[at + digits.len()..];
-        let count: u16 = digits
-            .parse()
-            .map_err(|_| format!("{digits} centres are too many"))?;
-        let power = power_named(name, &event.board)?;
-        if counts[power.index()].replace(usize::from(count)).is_some() {
-            return Err(format!("{name} is named twice"));
+        let count: Result<u16, _> = digits.parse();
+        let count = count.map_err(|_| format!("{digits} centres are too many"))?;
+        let mut power = unnamed;
+        if name.is_empty() {
+            unnamed += 1;
+        } else {
+            power = power_named(name, &event.board)?.index();
         }
+        let place = counts.get_mut(power);
+        if place.is_some_and(|place| place.replace(usize::from(count)).is_some()) {
+            return Err(format!("{} is named twice", event.power_name(power)));
+        }
+    }
+    if unnamed > 0 && unnamed != powers {
+        return Err(format!("there are {unnamed} numbers for {powers} powers"));
     }
     if !rest.trim().is_empty() {
         return Err(format!("“{}” has no number", rest.trim()));

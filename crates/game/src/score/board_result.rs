@@ -39,7 +39,7 @@ pub enum BoardOutcome {
 }
 
 /// The most centres that a file may name: far more than any board has.
-const MOST_CENTRES: usize = 10_000;
+const MOST_CENTRES: usize = u16::MAX as usize;
 
 impl BoardResult {
     /// Whether it can be one of a board with so many powers: a file may hold anything.
