@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use clap::ValueEnum;
 
 use super::command::ResultSource;
+use super::event_file::GAMES;
 use super::needs::needs;
 use super::ranking::{GameScore, Ranking, RankingRow, places, rank, score_key};
 use super::refusal::{EventRefusal, refused};
@@ -123,6 +124,8 @@ pub fn boards(
     for (at, (source, state)) in round.sources.iter().zip(&states[number - 1]).enumerate() {
         let source = match source {
             None => "",
+            // Where it is under a long name tells nothing.
+            Some(ResultSource::From(place)) if place.starts_with(GAMES) => "game",
             Some(ResultSource::From(place)) => place,
             Some(ResultSource::Typed(_)) => "typed",
         };
