@@ -47,11 +47,10 @@ fn without_blanks(line: &str) -> String {
     for sign in line.chars() {
         match quote {
             Some(opened) if sign == opened && !short.ends_with('\\') => quote = None,
-            Some(_) => {}
             None if matches!(sign, '"' | '\'' | '`') => quote = Some(sign),
             None if sign == ' ' && short.ends_with(SIGNS) => continue,
             None if SIGNS.contains(&sign) && short.ends_with(' ') => _ = short.pop(),
-            None => {}
+            Some(_) | None => {}
         }
         short.push(sign);
     }

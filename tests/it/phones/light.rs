@@ -92,7 +92,7 @@ fn the_style_of_a_phone_has_no_settled_orders() {
     ] {
         assert!(style.contains(wanted), "{wanted}");
     }
-    for unwanted in [".outline", ".cross", "nav{", ".powers", "#notice{"] {
+    for unwanted in [".outline", ".cross", "nav{", ".powers", "#notice.alarm"] {
         assert!(!style.contains(unwanted), "{unwanted}");
     }
 }

@@ -332,6 +332,45 @@ fn a_choice_that_hangs_on_others_is_not_called_void() {
     assert_eq!(read.row("F BZS, TS3"), (embarks.to_owned(), Vec::new()));
 }
 
+/// Once an army is to board a fleet, the fleet may ferry it in the next time scale.
+#[test]
+fn a_fleet_that_is_boarded_offers_ferries() {
+    let game = sample("mercator-britain-has-won-in-1902", |game| {
+        game.phase_name() == "June 1901"
+    });
+    let (seat, first) = page_with(&game, "F IRI, TS2");
+    let boards = first.typed(&[("F IRI, TS1", "French A Ire B F IRI")]);
+    let ferries = |page: &Page| {
+        let orders = &page.asks()["F IRI, TS2"];
+        orders
+            .iter()
+            .filter(|order| order.contains(" F/F "))
+            .count()
+    };
+    assert_eq!(ferries(&first), 0);
+    assert!(ferries(&page(&game, seat, boards)) > 0);
+}
+
+/// A claim counts the centres at the end of its season: its row stands there before it would win.
+#[test]
+fn a_claim_has_its_row_in_every_phase_but_the_set_up() {
+    for kind in [PhaseKind::Movement, PhaseKind::Adjustments] {
+        let game = sample("mercator-britain-has-won-in-1902", |game| {
+            game.phase().kind == kind && game.phase().year == 1901
+        });
+        for seat in 0..game.setup().seats() {
+            let first = page(&game, seat, Fields::new());
+            let claims = &first.asks()["Claim"];
+            assert!(
+                claims.iter().any(|claim| claim == "claim solo"),
+                "{claims:?}"
+            );
+            let read = page(&game, seat, first.typed(&[("Claim", "claim solo")]));
+            assert_eq!(read.row("Claim"), ("claim solo".to_owned(), Vec::new()));
+        }
+    }
+}
+
 /// Small letters are no other order.
 #[test]
 fn small_letters_need_not_be_read_back() {

@@ -107,13 +107,16 @@ fn star(node: Node<'_, '_>, most: f32) -> LabelBox {
 /// The inner part of a unit that is so many times larger: its points reach over it.
 fn token(node: Node<'_, '_>, grown: f32) -> LabelBox {
     let (x, y, _) = placed(node, 1.0);
-    let reach = match node.attribute("data-kind") {
-        Some("F") => (27.0, 15.0),
-        _ => (21.0, 21.0),
+    // On a phone's map its letters alone tell its kind.
+    let mut texts = node.descendants().filter_map(|inner| inner.text());
+    let reach = if texts.any(|text| text.ends_with('F')) {
+        (27.0, 15.0)
+    } else {
+        (21.0, 21.0)
     };
     let reach = (reach.0 * grown, reach.1 * grown);
     LabelBox {
-        what: format!("the unit in {}", node.attribute("data-place").unwrap()),
+        what: format!("the unit at {x} {y}"),
         edges: [x - reach.0, y - reach.1, x + reach.0, y + reach.1],
     }
 }
@@ -218,7 +221,7 @@ fn no_name_is_missing_and_none_lies_on_another_or_on_a_unit() {
         for (what, drawing, class, grown, most, with_full) in [
             ("picture", &picture, "name", 1.0, 9.0, true),
             ("page", &page, "name", 1.0, 9.0, true),
-            ("page, small", &page, "overview", 2.3, 9.0, false),
+            ("page, small", &page, "overview", 1.45, 9.0, false),
             ("phone", &phone, "overview", 1.45, 9.0, false),
             ("phone, near", &phone, "overview", 1.0, near, true),
         ] {
