@@ -9,7 +9,7 @@ use super::{Common, Done, NO_SAVES, locate, refused, unreadable, usage, variant_
 use crate::tui::glyphs::Glyphs;
 use crate::tui::look::Look;
 use crate::tui::painter::Painted;
-use crate::tui::screens::EventView;
+use crate::tui::screens::ShownEvent;
 use crate::tui::theme::{
     ColourLevel, GroundThemes, TerminalGround, TerminalHints, Theme, ThemeChoice,
 };
@@ -40,7 +40,7 @@ pub enum Start {
     /// A second screen: a game, as for [`Start::Game`], or a public save.
     Watch(String),
     /// An event.
-    Event(EventView),
+    Event(ShownEvent),
 }
 
 /// Set up a new game

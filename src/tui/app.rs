@@ -21,7 +21,7 @@ use super::effect::Effect;
 use super::input::Input;
 use super::model::Model;
 use super::painter::Painter;
-use super::screens::{EventScreen, EventView, Home, Watch};
+use super::screens::{EventScreen, Home, ShownEvent, Watch};
 use super::update::{quit, update};
 use crate::phones::{PhoneServers, Phones};
 use crate::room::RoomPage;
@@ -53,7 +53,7 @@ pub struct App {
     pub model: Model,
     store: Store,
     /// The event to which its screen comes back from a game.
-    event: Option<EventView>,
+    event: Option<ShownEvent>,
     boards: Boards,
     seeds: Seeds,
     making: Option<WorldMaker>,

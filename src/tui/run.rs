@@ -20,7 +20,7 @@ use super::look::Look;
 use super::model::Model;
 use super::painter::Painted;
 use super::screens::watch::LOOK_EVERY;
-use super::screens::{EventView, Home, Watch};
+use super::screens::{Home, ShownEvent, Watch};
 use super::term::{self, TerminalGuard};
 use super::theme::{GroundThemes, TerminalGround};
 use super::view;
@@ -92,7 +92,7 @@ pub struct Options {
     pub reports: Option<PathBuf>,
     /// Whether to talk line by line instead.
     pub plain: bool,
-    pub event: Option<EventView>,
+    pub event: Option<ShownEvent>,
     pub begin: Begin,
 }
 

@@ -16,7 +16,7 @@ use super::json::Versioned;
 use super::{
     Common, Done, Failure, print, read_text, refused, shown, table, unreadable, usage, warn,
 };
-use crate::tui::screens::EventView;
+use crate::tui::screens::ShownEvent;
 use chancery_atlas::chance::Seed;
 use chancery_event::command::{ResultSource, RoundCommand, TournamentCommand};
 use chancery_event::event_file::{EVENT_FILE, EventError, OpenEvent, copies, look};
@@ -80,7 +80,7 @@ pub fn run(common: &Common, args: &EventArgs) -> Done {
         None => {
             // Told here, before a screen covers it.
             look(&desk.folder)?;
-            let event = EventView::new(Arc::new(desk));
+            let event = ShownEvent::new(Arc::new(desk));
             table::run(common, &table::Start::Event(event))
         }
         Some(EventSubcommand::Open { board }) => {

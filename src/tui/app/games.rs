@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::LayerOutcome;
 use crate::tui::pages::reader::ending;
 use crate::tui::popups::{Confirm, ForkForm, SaveElsewhere, hide_opened};
-use crate::tui::screens::{EventScreen, EventView, GameScreen, Home, SavedGame};
+use crate::tui::screens::{EventScreen, GameScreen, Home, SavedGame, ShownEvent};
 use crate::tui::update::follow;
 use chancery_atlas::bounded;
 use chancery_game::store::{Opened, StoreError};
@@ -54,7 +54,7 @@ impl App {
     }
 
     /// Shows an event, here and where the list of games would be.
-    pub fn show_event(&mut self, event: EventView) {
+    pub fn show_event(&mut self, event: ShownEvent) {
         self.event = Some(event.clone());
         self.model.show(EventScreen::new(event));
     }

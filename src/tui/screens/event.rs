@@ -73,7 +73,7 @@ pub trait EventCommands: Send + Sync {
 
 /// What of an event the screen shows.
 #[derive(Clone)]
-pub struct EventView {
+pub struct ShownEvent {
     pub desk: Arc<dyn EventCommands>,
     sheet: usize,
     round: usize,
@@ -81,7 +81,7 @@ pub struct EventView {
     at: Selection,
 }
 
-impl EventView {
+impl ShownEvent {
     pub fn new(desk: Arc<dyn EventCommands>) -> Self {
         let (round, _) = desk.rounds();
         Self {
@@ -94,7 +94,7 @@ impl EventView {
 }
 
 pub struct EventScreen {
-    pub view: EventView,
+    pub view: ShownEvent,
     /// The sheet, or what a typed command showed in its place.
     shown: Document,
     is_answer: bool,
@@ -105,7 +105,7 @@ pub struct EventScreen {
 }
 
 impl EventScreen {
-    pub fn new(view: EventView) -> Self {
+    pub fn new(view: ShownEvent) -> Self {
         let mut screen = Self {
             view,
             shown: Document::default(),
@@ -258,7 +258,7 @@ impl Layer for EventScreen {
     }
 
     fn act(&mut self, _below: &mut Layers, cx: &mut Context, action: Action) -> LayerOutcome {
-        let EventView { sheet, round, .. } = self.view;
+        let ShownEvent { sheet, round, .. } = self.view;
         match action {
             Action::Accept if self.line.is_some() => {
                 let line = self.line.take().unwrap_or_default();

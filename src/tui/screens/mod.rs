@@ -7,7 +7,7 @@ pub mod home;
 pub mod setup;
 pub mod watch;
 
-pub use event::{EventCommands, EventScreen, EventView};
+pub use event::{EventCommands, EventScreen, ShownEvent};
 pub use game::GameScreen;
 pub use home::{Home, SavedGame};
 pub use watch::Watch;

@@ -18,7 +18,7 @@ fn wall(bench: &Bench) -> String {
     let names = "Anna Alan Bea Ben Cleo Carl Dora Dan Edna Emil Fay Finn Gina Gus Hana Hugo Ida Ivo Jane Jan Kim Kurt \
                  Lea Luis Mia Max Nia Nils Olga Omar Pia Paul Rosa Ralf Sue Sam Tess Tom Una Ugo Vera Viggo";
     let mut line = format!(
-        "chancery event new 'Spring Cup' -e cup && export CHANCERY_EVENT=cup && printf '%s\\n' {names} | chancery event players - && chancery event round 1 until-year=1907 until-time=18:30 && chancery event seat --seed 1"
+        "chancery event new 'Spring Cup' -e cup && export CHANCERY_EVENT=cup && printf '%s\\n' {names} | chancery event players - && chancery event plan --round 1 --until-year 1907 --until-time 18:30 && chancery event seat --seed 1"
     );
     for (board, (game, phase)) in (1..).zip([
         ("turkey-has-won-in-1911", "F1904M"),

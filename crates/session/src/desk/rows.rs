@@ -5,6 +5,7 @@ use super::Desk;
 use super::ballots::{BallotTable, invests};
 use super::row::{Proposal, Row, answers, unit_of};
 use super::scales::{TableMonth, by_scale};
+use chancery_atlas::board::PowerId;
 use chancery_atlas::board::ProvinceId;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::Order;
@@ -46,7 +47,8 @@ pub fn rows(
     let month = TableMonth::new(game, &lines);
     for author in authors {
         let mut demands = game.demands(author);
-        if only == Some(author.seat) && may_claim_early(game) && !demands.contains(&Demand::Claim) {
+        let is_own = only == Some(author.seat);
+        if is_own && may_claim_early(game, author.power) && !demands.contains(&Demand::Claim) {
             demands.push(Demand::Claim);
         }
         rows.extend(rows_of(
@@ -74,11 +76,12 @@ fn hand(lines: &BoundLines, seat: SeatId, ballots: &BallotTable) -> Row {
     }
 }
 
-/// Whether a player may claim before he has the centres: those count that he has when the season is
-/// over.
-fn may_claim_early(game: &Game) -> bool {
+/// Whether a power that is left may claim before it has the centres: those count that it has when the
+/// season is over.
+fn may_claim_early(game: &Game, power: PowerId) -> bool {
     let is_kept = game.setup().variant.claims_in_secret();
-    is_kept && game.phase().kind != PhaseKind::SetUp && !game.state().is_over()
+    let is_left = game.state().position.is_left(&game.setup().board, power);
+    is_kept && is_left && game.phase().kind != PhaseKind::SetUp && !game.state().is_over()
 }
 
 fn rows_of(
