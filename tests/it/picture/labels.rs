@@ -221,7 +221,7 @@ fn no_name_is_missing_and_none_lies_on_another_or_on_a_unit() {
         for (what, drawing, class, grown, most, with_full) in [
             ("picture", &picture, "name", 1.0, 9.0, true),
             ("page", &page, "name", 1.0, 9.0, true),
-            ("page, small", &page, "overview", 1.45, 9.0, false),
+            ("page, small", &page, "overview", 2.3, 9.0, false),
             ("phone", &phone, "overview", 1.45, 9.0, false),
             ("phone, near", &phone, "overview", 1.0, near, true),
         ] {

@@ -26,6 +26,8 @@ pub(super) struct NameSizes {
 /// How an overview is.
 #[derive(Clone, Copy)]
 pub(super) struct OverviewSizes {
+    /// How many times larger units are.
+    pub grown: f32,
     /// Whether it stands in the place of the other names however near the drawing is: it has whole
     /// names too.
     pub is_alone: bool,
@@ -51,14 +53,20 @@ pub(super) const ON_SCREEN: NameSizes = NameSizes {
 
 /// Those of a page, which is also read on phones.
 pub(super) const ON_PAGE: NameSizes = NameSizes {
-    overview: Some(OverviewSizes { is_alone: false }),
+    overview: Some(OverviewSizes {
+        grown: 2.3,
+        is_alone: false,
+    }),
     ..ON_SCREEN
 };
 
 /// Those of a page on which provinces are tapped: what stands beside a unit counts more.
 pub(super) const ON_PHONE: NameSizes = NameSizes {
     with_places: true,
-    overview: Some(OverviewSizes { is_alone: true }),
+    overview: Some(OverviewSizes {
+        grown: 1.45,
+        is_alone: true,
+    }),
     ..ON_SCREEN
 };
 

@@ -14,9 +14,6 @@ use chancery_atlas::board::ProvinceId;
 use chancery_atlas::outline::Point;
 use chancery_game::markup::{Element, Markup};
 
-/// How much larger units may become there, in percent: beside larger ones letters are tiny.
-const GROWN: i32 = 145;
-
 /// The size of letters within the group of a name, which is scaled as a whole.
 const SIZE: i32 = 24;
 /// What the star of a centre takes there, and its blank.
@@ -40,7 +37,10 @@ pub(super) fn overview(
     let mut room = panel.empty_room();
     for token in tokens {
         let (wide, high) = token.extent();
-        room.take(token.at, (wide * GROWN / 100, high * GROWN / 100));
+        room.take(
+            token.at,
+            (times(wide, sizes.grown), times(high, sizes.grown)),
+        );
     }
     let mut provinces: Vec<ProvinceId> = panel.provinces().collect();
     // The smallest province chooses first: a large one has room in any case.
@@ -105,6 +105,12 @@ fn add_whole_names<'a>(panel: &Panel<'a>, tokens: &[UnitToken], names: &mut [Ove
             name.whole = Some(&called.name);
         }
     }
+}
+
+fn times(length: i32, by: f32) -> i32 {
+    #[expect(clippy::cast_precision_loss, reason = "a token is some 60 units wide")]
+    let grown = length as f32 * by;
+    grown as i32
 }
 
 /// What is written in a province: its abbreviation with the star of a centre, or a note.

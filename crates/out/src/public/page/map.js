@@ -5,7 +5,7 @@
   const [LEAST, MOST] = [13.9, 16];
   const CLOSEST = 12;
   // How many times larger units become. The names of a small map leave them so much room.
-  const GROWN = 1.45;
+  const most = document.getElementById("slip") ? 1.45 : 2.3;
   // The part that is seen, of a whole; kept from moment to moment.
   let whole = null;
   let seen = null;
@@ -31,7 +31,7 @@
     const resized = (what, by) => {
       for (const part of svg.querySelectorAll(what)) part.setAttribute("transform", `${first(part, "transform")}scale(${by(part)})`);
     };
-    resized(".unit", () => (isSmall ? Math.min(GROWN, 0.5 / scale) : 1));
+    resized(".unit", () => (isSmall ? Math.min(most, 0.5 / scale) : 1));
     resized(".overview", (name) => Math.min(1, MOST / 24 / scale / first(name, "transform").split("scale(")[1].slice(0, -1)));
   };
   let waiting = 0;
