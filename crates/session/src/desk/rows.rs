@@ -76,12 +76,14 @@ fn hand(lines: &BoundLines, seat: SeatId, ballots: &BallotTable) -> Row {
     }
 }
 
-/// Whether a power that is left may claim before it has the centres: those count that it has when the
+/// Whether a power that is played may claim before it has the centres: those count that it has when the
 /// season is over.
 fn may_claim_early(game: &Game, power: PowerId) -> bool {
-    let is_kept = game.setup().variant.claims_in_secret();
-    let is_left = game.state().position.is_left(&game.setup().board, power);
-    is_kept && is_left && game.phase().kind != PhaseKind::SetUp && !game.state().is_over()
+    let setup = game.setup();
+    let is_kept = setup.variant.claims_in_secret();
+    let is_left = game.state().position.is_left(&setup.board, power);
+    let is_played = is_left && !setup.is_in_disorder(power);
+    is_kept && is_played && game.phase().kind != PhaseKind::SetUp && !game.state().is_over()
 }
 
 fn rows_of(
