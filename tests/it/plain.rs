@@ -55,6 +55,22 @@ fn only_lines(output: &Output) -> String {
     text
 }
 
+/// The list is read by how saves begin: a damage far behind the beginning is told all the same.
+#[test]
+fn a_save_that_is_damaged_at_its_end_is_told() {
+    let saves = tempfile::tempdir().unwrap();
+    said(saves.path(), &["new"], "=Friday\nF5\nser\n");
+    let folder = saves.path().join("friday");
+    let save = folder.join("0001-S1901M.ron");
+    let mut bytes = fs::read(&save).unwrap();
+    assert!(!said(saves.path(), &[], "").contains("damaged"));
+    let last = bytes.len() - 5;
+    bytes[last] ^= 1;
+    fs::write(&save, bytes).unwrap();
+    let text = said(saves.path(), &[], "");
+    assert!(text.contains("friday  damaged"), "{text}");
+}
+
 /// Output is all that reaches the terminal of whoever pipes somebody's lines in.
 #[test]
 fn what_comes_in_makes_the_terminal_do_nothing() {

@@ -33,6 +33,7 @@ impl Talk {
         app.model.cx.look = look(&app.model.cx.look);
         // No frame is ever drawn, and texts are set to the width of the last one.
         app.model.was_drawn(SIZE);
+        check_games(app);
         let now = plain_screen(&app.model);
         let mut said = news::all(&now);
         said.extend(notice(app));
@@ -110,6 +111,7 @@ impl Talk {
         if app.has_unsaved() {
             app.save();
         }
+        check_games(app);
         let mut news = self.news(app);
         if *app.model.place() == popups::HELP && !had_box && line.trim() == "?" {
             said.extend(HELP.iter().map(|&line| line.to_owned()));
@@ -428,4 +430,9 @@ impl TalkHand<'_> {
         let now = plain_screen(&self.app.model);
         now.popup.unwrap_or(now.body)
     }
+}
+
+/// Checks the saves in the list of games at once: no frame waits for it here, and a list is read out once.
+fn check_games(app: &mut App) {
+    while app.check_next_game() {}
 }

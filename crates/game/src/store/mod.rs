@@ -184,7 +184,7 @@ impl Store {
         self.listed(summary_of)
     }
 
-    /// The same by the beginnings of the files, which takes a tenth of the time. Whether the rest is
+    /// The same by the beginnings of the files alone, which is quicker. Whether the rest is
     /// whole only [`Self::info`] says.
     ///
     /// # Errors
