@@ -242,3 +242,34 @@ fn no_name_is_missing_and_none_lies_on_another_or_on_a_unit() {
     }
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
+
+/// How large the smallest name of a small map is: by how much its letters are scaled.
+fn least_name(view: &View) -> f32 {
+    let page = Markup::from(on_screen(view, PictureMoment::Now).board).to_string();
+    let document = Document::parse(&page).unwrap();
+    let names = document
+        .descendants()
+        .filter(|node| has_class(*node, "overview"));
+    let scales = names.map(|name| {
+        let (_, scale) = name
+            .attribute("transform")
+            .unwrap()
+            .split_once("scale(")
+            .unwrap();
+        scale.trim_end_matches(')').parse().unwrap()
+    });
+    scales.fold(f32::MAX, f32::min)
+}
+
+/// Before the letters are tiny, a name leaves its province: on a phone the least of them have five
+/// pixels, where those that stay would have less than four.
+#[test]
+fn a_name_leaves_its_province_before_it_is_tiny() {
+    let (_, view) = views()
+        .into_iter()
+        .find(|(name, _)| name == "turkey-has-won-in-1911")
+        .unwrap();
+    // Of letters of 24 units; the drawing has 2,412 across.
+    let least = least_name(&view);
+    assert!(least >= 1.25, "{least}");
+}

@@ -18,9 +18,39 @@ use chancery_game::markup::{Element, Markup};
 const SIZE: i32 = 24;
 /// What the star of a centre takes there, and its blank.
 const STAR_WIDTH: i32 = 22;
-/// How much of a name may lie on other ground, in percent, and how small it may be for that, in
-/// percent of the largest size: before letters are tiny, they leave their province.
-const WAYS: [(i32, i32); 4] = [(35, 50), (65, 50), (65, 20), (100, 20)];
+/// A way to find room for a name. All are in percent.
+struct NameWay {
+    /// How much of it may lie on other ground.
+    strange: i32,
+    /// How large it is at most, and how small it may become, of the largest size.
+    most: i32,
+    least: i32,
+}
+
+/// The ways, the best first. Before letters are tiny they leave their province. They are not large there, so that
+/// nobody takes them for another's.
+const WAYS: [NameWay; 4] = [
+    NameWay {
+        strange: 35,
+        most: 100,
+        least: 55,
+    },
+    NameWay {
+        strange: 65,
+        most: 100,
+        least: 50,
+    },
+    NameWay {
+        strange: 85,
+        most: 65,
+        least: 35,
+    },
+    NameWay {
+        strange: 100,
+        most: 65,
+        least: 20,
+    },
+];
 
 /// The size of letters, in units, where the map is so near that whole names are shown: of
 /// abbreviations, and of whole names.
@@ -143,11 +173,11 @@ impl OverviewName<'_> {
         // Eleven pixels where a map is 390 wide.
         let most = panel.size().0 / 35;
         let window = room.window(self.province, panel.label(self.province), self.extent(most));
-        for (strange, least) in WAYS {
-            let mut size = most;
-            while size * 100 > most * least {
+        for way in &WAYS {
+            let mut size = most * way.most / 100;
+            while size * 100 > most * way.least {
                 let site = window.find(self.extent(size));
-                if site.is_mostly_free(strange) {
+                if site.is_mostly_free(way.strange) {
                     (self.size, self.at) = (size, site.at);
                     return;
                 }
