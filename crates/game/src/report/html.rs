@@ -36,35 +36,51 @@ fn block(block: &Block) -> Option<Element> {
 /// Columns from which a table of figures is too wide for a telephone.
 const MANY_COLUMNS: usize = 5;
 
-/// How a page lays a table out: orders line by line, and figures in narrow columns under high heads.
+/// How a page lays a table out: orders line by line, figures in narrow columns under high heads, and
+/// texts of many columns a row below the other where the page is narrow.
 fn class(table: &TextTable) -> Option<&'static str> {
+    let is_many = table.head.len() >= MANY_COLUMNS;
     match table.kind {
         TableKind::Orders => Some("orders"),
-        TableKind::Figures if table.head.len() >= MANY_COLUMNS => Some("figures"),
+        TableKind::Figures if is_many => Some("figures"),
+        TableKind::Wide if is_many => Some(WIDE),
         TableKind::Texts | TableKind::Wide | TableKind::Figures => None,
     }
 }
 
+/// Of a table whose cells say under which head they stand.
+const WIDE: &str = "wide";
+
 fn write_table(table: &TextTable) -> Element {
-    let whole = Element::new("table");
-    let whole = match class(table) {
-        Some(class) => whole.set("class", class),
-        None => whole,
-    };
+    let mut whole = Element::new("table");
+    let mut heads: &[String] = &[];
+    if let Some(class) = class(table) {
+        whole = whole.set("class", class);
+        if class == WIDE {
+            heads = &table.head;
+        }
+    }
     // A browser repeats a table's head where the table goes over a page.
-    let head = Element::new("thead").with(table_row(&table.head, "th"));
+    let head = Element::new("thead").with(table_row(&table.head, "th", &[]));
     let rows: Markup = table
         .rows
         .iter()
-        .map(|cells| table_row(cells, "td"))
+        .map(|cells| table_row(cells, "td", heads))
         .collect();
     whole.with(head).with(Element::new("tbody").with(rows))
 }
 
-/// A row of cells, each an element of this name.
-fn table_row(cells: &[String], name: &'static str) -> Element {
-    let cells: Markup = cells.iter().map(|text| table_cell(text, name)).collect();
-    Element::new("tr").with(cells)
+/// A row of cells, each an element of this name. Those behind the first say their heads, if any.
+fn table_row(cells: &[String], name: &'static str, heads: &[String]) -> Element {
+    let mut row = Element::new("tr");
+    for (nth, text) in cells.iter().enumerate() {
+        let mut cell = table_cell(text, name);
+        if let (1.., Some(head)) = (nth, heads.get(nth)) {
+            cell = cell.set("data-head", head);
+        }
+        row = row.with(cell);
+    }
+    row
 }
 
 fn table_cell(text: &str, name: &'static str) -> Element {
