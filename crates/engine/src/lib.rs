@@ -52,12 +52,14 @@
 //! let mut told = Vec::new();
 //! for line in game.judged() {
 //!     let name = game.seat_name(line.author.seat);
-//!     told.push(format!("{name}: {}: {}", line.text, line.verdict.reason));
+//!     told.push(format!("{name}: {}: {}", line.text, line.verdict));
 //! }
-//! assert_eq!(told, ["France: A Mar - Spa: moved", "Italy: F Nap - ION: moved"]);
+//! let moved = ["France: A Mar - Spa: succeeds: moved", "Italy: F Nap - ION: succeeds: moved"];
+//! assert_eq!(told, moved);
 //! assert_eq!(game.phase_name(), "Fall 1901");
 //! ```
 //!
+//! [`Match::missing`](play::Match::missing) has what nobody has ordered yet.
 //! [`Match::take_back`](play::Match::take_back) takes an order back, and
 //! [`Match::replace`](play::Match::replace) gives another to the same unit. Each player gets what
 //! [`Match::seen_by`](play::Match::seen_by) says that he may know, in fog and in 1492 too.
@@ -66,24 +68,22 @@
 //!
 //! # Positions as text, and looking ahead
 //!
-//! [`edit::read_position`] reads how a game stands, [`edit::write_position`] writes it. A clone of a
+//! [`Match::position`](play::Match::position) is how a game stands as a line of text, and
+//! [`Match::at_position`](play::Match::at_position) reads one. Whoever saves a game in fog keeps the
+//! lines of its earlier phases too, for [`Match::having_seen`](play::Match::having_seen). A clone of a
 //! game costs little: give orders in it and settle it, and the game itself stays as it is.
 //!
 //! ```
 //! use chancery_atlas::board::builtin;
-//! use chancery_engine::adjudicate::HouseRules;
-//! use chancery_engine::edit::{ExactNames, read_position, write_position};
 //! use chancery_engine::play::Match;
 //! use chancery_engine::variant;
 //!
-//! let (variant, board) = (variant::by_id("standard").unwrap(), builtin::standard());
-//! let rules = HouseRules::default();
-//! let names = ExactNames { board, variant, players: &[], rules: &rules };
+//! let standard = variant::by_id("standard").unwrap();
 //! let text = "phase Fall 1901 | France: A Pic | Germany: A Ruh | France: Par | Germany: Mun";
-//! let mut game = Match::new(variant, board).at(read_position(names, text)?);
+//! let mut game = Match::new(standard, builtin::standard()).at_position(text)?;
 //!
-//! let germany = board.find_power("Germany").unwrap();
-//! let centres = |game: &Match| game.state().position.centre_count(board, germany);
+//! let germany = game.board().find_power("Germany").unwrap();
+//! let centres = |game: &Match| game.state().position.centre_count(game.board(), germany);
 //! let dues = game.demands();
 //! let due = dues.iter().find(|due| due.author.power == germany).unwrap();
 //! let best = game.legal_orders(due).max_by_key(|order| {
@@ -95,7 +95,7 @@
 //! game.give(due.author, best.unwrap());
 //! game.settle();
 //! assert_eq!(centres(&game), 2);
-//! assert!(write_position(names, game.state())?.starts_with("phase Winter 1901"));
+//! assert!(game.position()?.starts_with("phase Winter 1901"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

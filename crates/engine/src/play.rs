@@ -27,7 +27,7 @@ use crate::choices::Reaches;
 use crate::ending::Ending;
 use crate::order::{Order, Reading, Submission, Unread};
 use crate::seat::{Author, SeatId, Seating};
-use crate::variant::{Demand, Settlement, State, Table, Variant};
+use crate::variant::{Bound, Demand, Settlement, State, Table, Target, Variant};
 use chancery_atlas::board::Board;
 
 /// A game of a variant on a board, with the orders given in the open phase. A copy costs little:
@@ -74,6 +74,19 @@ pub struct Due {
     pub author: Author,
     /// What is asked.
     pub demand: Demand,
+}
+
+impl Due {
+    /// Whether an order answers it, which is for this.
+    fn is_answered_by(&self, line: &Submission, bound: &Bound) -> bool {
+        line.author() == self.author
+            && match (&self.demand, &bound.target) {
+                (Demand::Build(asked) | Demand::Removal(asked), Target::Slot { nth, .. }) => {
+                    nth == asked
+                }
+                (demand, target) => target.answers(demand),
+            }
+    }
 }
 
 impl Match {
@@ -192,8 +205,8 @@ impl Match {
         &self.given
     }
 
-    /// Everybody who may give orders, in the name of each power for which he may; last the game
-    /// master for the natives, where there are any.
+    /// Everybody who may give orders, in the name of each power for which he may, and of powers that
+    /// are out of the game too; last the game master for the natives, where there are any.
     pub fn authors(&self) -> impl Iterator<Item = Author> + '_ {
         let one_each = self.variant.seating() == Seating::OnePerPower;
         let seats = (0..self.seats).filter_map(SeatId::nth);
@@ -207,9 +220,13 @@ impl Match {
             .chain(natives.map(|power| Author::new(SeatId::GAME_MASTER, power)))
     }
 
-    /// What the phase asks for, of each author in turn, whether or not it is given already. Somebody
-    /// who wins influence by an order just given is asked too.
+    /// What the phase asks for, of each author in turn, whether or not it is given already
+    /// ([`Self::missing`]). Somebody who wins influence by an order just given is asked too. Nothing
+    /// is asked once the game is over.
     pub fn demands(&self) -> Vec<Due> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
         let (variant, table, state) = (self.variant, self.table(), self.state());
         let mut dues = Vec::new();
         for author in self.authors() {
@@ -223,6 +240,61 @@ impl Match {
         dues
     }
 
+    /// What the phase asks for and nobody has given yet, without what need not be ordered.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::Standard;
+    ///
+    /// let mut game = Match::new(&Standard, builtin::standard());
+    /// let france = Author::playing(game.board().find_power("France").unwrap());
+    /// game.give_text(france, "A Par - Bur");
+    /// // Of 22 units. Two of France's three are left.
+    /// assert_eq!(game.missing().len(), 21);
+    /// assert_eq!(game.missing().iter().filter(|due| due.author == france).count(), 2);
+    /// ```
+    pub fn missing(&self) -> Vec<Due> {
+        let bound = self.bound();
+        let mut dues = self.demands();
+        dues.retain(|due| {
+            let mut lines = self.given.iter().zip(&bound);
+            due.demand.is_owed() && !lines.any(|(line, bound)| due.is_answered_by(line, bound))
+        });
+        dues
+    }
+
+    /// The orders given that answer what is asked, as they were given: legal or not, and of some units
+    /// several, as in two time scales. Builds and removals answer what is due in turn.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::seat::Author;
+    /// use chancery_engine::variant::Standard;
+    ///
+    /// let mut game = Match::new(&Standard, builtin::standard());
+    /// let france = Author::playing(game.board().find_power("France").unwrap());
+    /// game.give_text(france, "A Par - Bur");
+    /// let paris = game.demands_for(game.find_unit("A Par").unwrap().id).remove(0);
+    /// assert_eq!(game.order_text(&game.given_for(&paris)[0].order), "A Par - Bur");
+    /// ```
+    pub fn given_for(&self, due: &Due) -> Vec<&Submission> {
+        let mut answers: Vec<&Submission> = Vec::new();
+        for (line, bound) in self.given.iter().zip(&self.bound()) {
+            if due.is_answered_by(line, bound) {
+                answers.push(line);
+            }
+        }
+        answers
+    }
+
+    /// What each of [`Self::given`] is for.
+    fn bound(&self) -> Vec<Bound> {
+        self.variant.bind(self.table(), self.state(), &self.given)
+    }
+
     /// Gives an order, legal or not, whoever its author is: what he may not order is void.
     /// [`Self::try_give`] asks whether he may give it, [`Self::check`] whether it would count. Of two
     /// for one unit the house rules say what becomes.
@@ -231,7 +303,9 @@ impl Match {
     }
 
     /// Gives what somebody wrote, as [`Self::read_text`] reads it. A line that is no order is none
-    /// of [`Self::given`], and has no verdict.
+    /// of [`Self::given`], and has no verdict. It is read with all units in sight: where players do not
+    /// know all of them, read it in the game as its author [sees it](Self::as_seen_by), and
+    /// [give](Self::give) the order.
     pub fn give_text(&mut self, author: Author, text: &str) -> Reading {
         let (reading, unit) = self.read_line(author, text);
         self.unread.extend(unit.map(|unit| Unread { author, unit }));
@@ -279,14 +353,15 @@ impl Match {
     }
 
     /// Settles the phase by the orders given, and goes on to the next one in which there is
-    /// something to order. A clone from before it takes the settlement back; a clone that is settled
+    /// something to order. Whether the game is over is the caller's to ask ([`Self::ending`]): it can
+    /// be settled on. A clone from before it takes the settlement back; a clone that is settled
     /// tells what an order comes to.
     pub fn settle(&mut self) -> Arc<Settlement> {
         let settlement = self
             .variant
             .settle(self.table(), self.state(), &self.given, &self.unread);
         self.unread.clear();
-        self.remembered = self.looked_about();
+        self.remembered = self.looked_about(self.state());
         let settlement = Arc::new(settlement);
         let before = std::mem::replace(&mut self.stand, Stand::Settled(Arc::clone(&settlement)));
         self.last = Some(Arc::new(judged::LastPhase {

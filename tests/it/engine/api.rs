@@ -187,6 +187,70 @@ fn verdicts_stand_beside_their_orders() {
     assert_eq!(before.judged().count(), 4);
 }
 
+/// In fog a player's own orders tell him nothing of the units that they name: neither their kind, nor
+/// whether they are there.
+#[test]
+fn own_orders_tell_nothing_of_units_out_of_sight() {
+    let told = |others: &str| {
+        let text = format!("phase Spring 1901 | France: A Mar, A Par | {others}");
+        let game = Match::new(&FogOfWar, builtin::standard());
+        let mut game = game.at_position(&text).unwrap();
+        let france = Author::playing(game.board().find_power("France").unwrap());
+        game.give_text(france, "A Mar S Ven - Pie");
+        game.give_text(france, "A Par S Nap H");
+        game.settle();
+        let told = game.judged_for(france.seat);
+        told.map(|line| format!("{}: {}", line.text, line.verdict))
+            .collect::<Vec<_>>()
+    };
+    let army = told("Italy: A Ven, A Nap");
+    assert_eq!(army[0], "A Mar S Ven - Pie: fails: untold");
+    assert_eq!(army, told("Italy: F Ven, F Nap"));
+    assert_eq!(army, told("Germany: A Ber"));
+}
+
+/// What is missing is what is asked and not given, to the end of the game.
+#[test]
+fn the_match_says_what_is_missing() {
+    let game = Match::new(&Standard, builtin::standard());
+    let text = "phase Winter 1901 | France: A Gas, F Bre | Germany: A Ber, A Kie | \
+                France: Par, Mar, Spa, Bre | Germany: Ber";
+    let mut game = game.at_position(text).unwrap();
+    let [france, germany] =
+        ["France", "Germany"].map(|name| Author::playing(game.board().find_power(name).unwrap()));
+    let missing = |game: &Match| {
+        let all = game.missing();
+        [france, germany].map(|who| all.iter().filter(|due| due.author == who).count())
+    };
+    assert_eq!(missing(&game), [2, 1]);
+    game.give_text(france, "build A Par");
+    assert_eq!(missing(&game), [1, 1]);
+    game.give_text(france, "waive");
+    game.give_text(germany, "remove A Kie");
+    assert_eq!(missing(&game), [0, 0]);
+    let of_france: Vec<_> = game
+        .demands()
+        .iter()
+        .filter(|due| due.author == france)
+        .flat_map(|due| game.given_for(due))
+        .map(|line| game.order_text(&line.order))
+        .collect();
+    assert_eq!(of_france, ["Build A Par", "Waive"]);
+    let board = game.board();
+    let centres = board.province_ids().filter(|id| board.is_centre(*id));
+    let names = centres.map(|id| board.province(id).abbr.as_str());
+    let owned: Vec<_> = names.filter(|name| *name != "Par").take(17).collect();
+    let text = format!(
+        "phase Fall 1901 | France: A Par | France: {}",
+        owned.join(", ")
+    );
+    let mut won = game.at_position(&text).unwrap();
+    assert_eq!(won.missing().len(), 1);
+    won.settle();
+    assert!(won.ending().is_some());
+    assert!(won.demands().is_empty() && won.missing().is_empty());
+}
+
 /// In retreats a text names the unit that waits, and not the one that came.
 #[test]
 fn units_are_found_by_what_they_are_called() {

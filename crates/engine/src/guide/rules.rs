@@ -134,9 +134,14 @@
 //! assert!(game.demands().is_empty());
 //! let russia = game.board().find_power("Russia").unwrap();
 //! let first = Author::new(SeatId::nth(0).unwrap(), russia);
-//! game.give_text(first, "invest 8");
-//! // Russia has four units.
+//! // Three of the eight that he has.
+//! game.give_text(first, "invest 3");
+//! // Russia has four units. A ballot is an order to one of them in the name of Russia.
 //! assert_eq!(game.demands().len(), 4);
+//! game.give_text(first, "A War - Gal");
+//! assert_eq!(game.missing().len(), 3);
+//! game.settle();
+//! assert_eq!(game.judged().last().unwrap().verdict.to_string(), "succeeds: followed");
 //! ```
 //!
 //! The order with the most influence behind it is followed. Equal orders cancel each other. Players
@@ -157,7 +162,8 @@
 //! The phases ask what they ask in the standard game. None is passed over: that would tell something.
 //! An order about units out of sight is legal, and fails where the writer is wrong. The engine
 //! settles with the whole board, so the caller shows each player no more than
-//! [`Match::seen_by`], [`Match::as_seen_by`] and [`Match::judged_for`] have.
+//! [`Match::seen_by`], [`Match::as_seen_by`] and [`Match::judged_for`] have. The rulebook tells players
+//! more, as who arrived in sight. Chancery's program makes that; this crate does not.
 //!
 //! House rule: `centre-counts`, whether everybody learns how many centres each power owns.
 //!
@@ -224,7 +230,8 @@
 //!   begin with the moves.
 //! - **Every month** asks an order for every unit, and armies aboard may have one. The orders of
 //!   three time scales are given together, each settled wholly before the next: `TS1 A(Lon) B
-//!   F(NTH)`. [`Variant::outlook`] says where units will be if all goes as ordered.
+//!   F(NTH)`, then `TS2 F(NTH) - NWG`.
+//!   [`Variant::outlook`] says where units will be if all goes as ordered.
 //! - **Retreats** are the fourth time scale.
 //! - **March, June, September and December** ask builds and disbands after the month. Then centres
 //!   have changed hands. All other land belongs at once to the last power that entered it.

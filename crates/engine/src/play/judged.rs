@@ -21,7 +21,8 @@ pub struct Judged<'a> {
     pub author: Author,
     /// As it was given.
     pub order: &'a Order,
-    /// As [`Match::order_text`] wrote it when the phase was open.
+    /// In the house style, as it was written when the phase was open. What
+    /// [`Match::judged_for`] tells calls other units by what their author saw.
     pub text: String,
     /// What became of it, and why.
     pub verdict: Verdict,
@@ -62,9 +63,11 @@ impl Match {
         })
     }
 
-    /// Of [`Self::judged`] what its author may be told: the orders of one seat. In fog the reason is
-    /// there as far as it tells of nobody else, else `untold`. In a secret world (1492) there is
-    /// nothing: its reasons name places that he may not know.
+    /// Of [`Self::judged`] what its author may be told: the orders of one seat. The text calls units by
+    /// what he saw of them. In fog the outcome is there, and the reason as far as it follows from the
+    /// board, his own units and what he wrote. All else is `untold`: of a move that arrived too, for
+    /// whatever let it in may be another's. In a secret world (1492) there is nothing: its reasons
+    /// name places that he may not know.
     ///
     /// ```
     /// use chancery_atlas::board::builtin;
@@ -88,12 +91,24 @@ impl Match {
         let is_told = !self.variant.needs_world();
         self.judged()
             .filter(move |line| is_told && line.author.seat == seat)
-            .map(move |line| {
-                if is_fogged {
-                    let verdict = told_in_fog(Some(line.order), line.verdict);
-                    return Judged { verdict, ..line };
-                }
-                line
+            .map(move |line| Judged {
+                text: self.written_as_seen(&line),
+                verdict: if is_fogged {
+                    told_in_fog(Some(line.order), line.verdict)
+                } else {
+                    line.verdict
+                },
+                ..line
             })
+    }
+
+    /// An order of the last phase as its author may see it written: the true board would tell him the
+    /// kinds of units that he does not know.
+    fn written_as_seen(&self, line: &Judged<'_>) -> String {
+        let Some(last) = &self.last else {
+            return String::new();
+        };
+        let seen = self.seen_on_board(line.author.power, last.before.state(), None);
+        self.written(&seen, line.order)
     }
 }

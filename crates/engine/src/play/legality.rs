@@ -23,7 +23,10 @@ pub enum Illegal {
 impl Match {
     /// The legal orders for what is asked, as it stands with the orders that are given. Of builds and
     /// removals these are the ones that stand together with the author's own, so none once all are
-    /// given; of what several must agree on, what stands if they do. An army's route over the seas may be named too, and is not listed.
+    /// given; of what several must agree on, what stands if they do.
+    ///
+    /// Two kinds are legal and not listed: an army's move with its route over the seas, and where units
+    /// are out of sight a support or convoy of what may be there.
     pub fn legal_orders(&self, due: &Due) -> impl Iterator<Item = Order> + use<> {
         #[expect(
             clippy::redundant_closure_for_method_calls,

@@ -26,14 +26,16 @@ impl Match {
     /// given this and no [`Self::state`] can tell nothing more.
     ///
     /// - In fog: the units in provinces that he sees ([`crate::variant::Variant::sees`]), and of
-    ///   centres the owners that he saw last. He remembers all phases that this match has settled.
+    ///   centres the owners that he saw last. He remembers all phases that this match has settled,
+    ///   and those that [`Self::having_seen`] tells of.
     /// - In a secret world (1492): a board of the areas that he knows, with numbers of its own for
     ///   areas and units; on it his own units and those that everybody sees. Retreats of which he
     ///   sees nothing are no phase to him: he is shown the game as it stood before the moves.
     /// - Of units whose kind is kept from him: an army of no chosen kind (1885).
     /// - Units of which only their owners know are not there (Mercator).
     /// - Claims to victory are his own alone.
-    /// - What people own, where they are not powers, is left out.
+    /// - What people own, where they are not powers, is left out. They may know the rest, whichever
+    ///   power is asked for. Their own lines are read and checked in the game itself.
     ///
     /// ```
     /// use chancery_atlas::board::builtin;
@@ -57,7 +59,7 @@ impl Match {
         }
         Some(SeenGame {
             board: Arc::clone(&self.board),
-            state: self.seen_on_board(power)?,
+            state: self.seen_on_board(power, self.state(), self.remembered.as_ref()),
         })
     }
 
@@ -111,26 +113,26 @@ impl Match {
         })
     }
 
-    /// What is seen where the whole board is known.
-    fn seen_on_board(&self, power: PowerId) -> Option<State> {
-        let state = self.state();
+    /// What is seen of a state where the whole board is known, by who remembers that much of what he
+    /// saw before.
+    pub(super) fn seen_on_board(
+        &self,
+        power: PowerId,
+        state: &State,
+        remembered: Option<&FogMemories>,
+    ) -> State {
         if self.variant.about().fogged {
             let watcher = self.watcher(power);
-            let mut memory = match &self.remembered {
-                Some(memories) => memories.get(power.index())?.clone(),
+            let mut memory = match remembered.and_then(|memories| memories.get(power.index())) {
+                Some(memory) => memory.clone(),
                 None => FogMemory::of_nothing(&self.board),
             };
             watcher.look(&mut memory, &state.position);
-            return Some(watcher.state(state, &memory));
+            return watcher.state(state, &memory);
         }
         // Where players invest in powers, no power's secrets belong to one of them.
         let own = (self.variant.seating() == Seating::OnePerPower).then_some(power);
-        Some(secrecy::without_kept(
-            self.variant,
-            self.table(),
-            state,
-            own,
-        ))
+        secrecy::without_kept(self.variant, self.table(), state, own)
     }
 
     fn watcher(&self, power: PowerId) -> FogWatcher<'_> {
@@ -141,9 +143,40 @@ impl Match {
         }
     }
 
-    /// What the players remember once they have seen the game as it stands; `None` where nobody is
-    /// in fog.
-    pub(super) fn looked_about(&self) -> Option<FogMemories> {
+    /// The game, and what its players in fog saw in these earlier states of it, the oldest first. So a
+    /// game that was put ([`Self::at`], [`Self::at_position`]) goes on with what each remembers. Orders
+    /// that are given stay. Without fog it changes nothing.
+    ///
+    /// ```
+    /// use chancery_atlas::board::builtin;
+    /// use chancery_engine::play::Match;
+    /// use chancery_engine::variant::FogOfWar;
+    ///
+    /// let fresh = Match::new(&FogOfWar, builtin::standard());
+    /// let before = fresh.at_position("phase Spring 1901 | France: A Bur | Germany: Mun, Ber")?;
+    /// let now = fresh.at_position("phase Fall 1901 | France: A Par | Germany: Mun, Ber")?;
+    /// let [france, germany] =
+    ///     [fresh.board().find_power("France").unwrap(), fresh.board().find_power("Germany").unwrap()];
+    /// let known = |game: &Match| {
+    ///     let seen = game.seen_by(france).unwrap();
+    ///     seen.state.position.centre_count(&seen.board, germany)
+    /// };
+    /// assert_eq!(known(&now), 0);
+    /// // Burgundy sees Munich, and not Berlin.
+    /// assert_eq!(known(&now.having_seen([before.state()])), 1);
+    /// # Ok::<(), chancery_engine::edit::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn having_seen<'s>(mut self, earlier: impl IntoIterator<Item = &'s State>) -> Self {
+        for state in earlier {
+            self.remembered = self.looked_about(state);
+        }
+        self
+    }
+
+    /// What the players remember once they have seen the game in a state; `None` where nobody is in
+    /// fog.
+    pub(super) fn looked_about(&self, state: &State) -> Option<FogMemories> {
         if !self.variant.about().fogged {
             return None;
         }
@@ -153,7 +186,7 @@ impl Match {
             None => vec![FogMemory::of_nothing(&self.board); powers.len()],
         };
         for (power, memory) in powers.zip(&mut memories) {
-            self.watcher(power).look(memory, &self.state().position);
+            self.watcher(power).look(memory, &state.position);
         }
         Some(Arc::new(memories))
     }

@@ -26,7 +26,7 @@ impl Match {
     }
 
     /// The unit that a text names, as a line of orders begins: `A Par`, `fleet naples`. In retreats
-    /// it is one that waits. `None` where no such unit is there, or the text names none.
+    /// it is one that waits for its own: no unit that stands is found then. `None` where no such unit is there, or the text names none.
     ///
     /// ```
     /// use chancery_atlas::board::builtin;
@@ -69,7 +69,9 @@ impl Match {
         dues
     }
 
-    /// An order in the house style, as [`Self::give_text`] reads it: `A Par - Bur`.
+    /// An order in the house style, as [`Self::give_text`] reads it: `A Par - Bur`. Its units have the
+    /// kinds that they have: where players do not know all of them, ask the game as one
+    /// [sees it](Self::as_seen_by).
     ///
     /// ```
     /// use chancery_atlas::board::builtin;

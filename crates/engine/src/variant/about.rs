@@ -19,8 +19,9 @@ pub struct About {
     /// What it is, in a sentence, for the set-up screen.
     pub summary: &'static str,
     /// Its rules beside those of the standard game, retold for the game master: headings,
-    /// paragraphs, lists and tables of order forms, divided by empty lines. Empty where there is
-    /// nothing to add to the rulebook.
+    /// paragraphs, lists and tables of order forms, divided by empty lines. In braces stand numbers
+    /// that a board or a house rule sets, as `{solo}`; `= end` marks the heading that tells how the
+    /// game ends. Empty where there is nothing to add to the rulebook.
     pub rulebook: &'static str,
     /// The board it is played on unless another is named.
     pub board: &'static str,

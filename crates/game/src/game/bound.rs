@@ -90,7 +90,7 @@ impl BoundLines {
         demand: &'a Demand,
     ) -> impl Iterator<Item = usize> + 'a {
         self.iter()
-            .filter(move |line| line.author == author && is_answer(demand, line.target))
+            .filter(move |line| line.author == author && line.target.answers(demand))
             .map(|line| line.entry)
     }
 
@@ -130,17 +130,6 @@ impl BoundLines {
     /// The armies that fleets carry in the phase, by the position and an author's lines.
     pub fn pairs(&self, table: Table<'_>, state: &State, author: Author) -> Pairs {
         Pairs::new(table, state, &self.orders, &self.bound, author)
-    }
-}
-
-/// Whether what is for a target answers a demand for an order to a unit, or a claim.
-pub(super) fn is_answer(demand: &Demand, target: &Target) -> bool {
-    match (demand, target) {
-        (Demand::Unit(asked), Target::Unit(unit))
-        | (Demand::May(asked), Target::May(unit) | Target::Pooled(unit)) => unit == asked,
-        (Demand::Unit(asked), Target::Chain(fleets)) => fleets.contains(asked),
-        (Demand::Claim, Target::Claim(_)) => true,
-        _ => false,
     }
 }
 

@@ -4,7 +4,6 @@
 use std::iter::Sum;
 use std::ops::Add;
 
-use super::bound::is_answer;
 use super::scales::doubts_of;
 use super::{Concern, Game, Unordered, void_by_slip};
 use crate::words::not_taken;
@@ -189,7 +188,7 @@ impl Game {
             let targets: Vec<_> = targets.collect();
             if let Some(at) = missing
                 .iter()
-                .position(|demand| targets.iter().any(|target| is_answer(demand, target)))
+                .position(|demand| targets.iter().any(|target| target.answers(demand)))
             {
                 missing.remove(at);
                 waiting += 1;

@@ -59,7 +59,7 @@ pub enum CarryingReason {
     },
 }
 
-/// Why an order is void, of armies aboard fleets; `words::carrying` has a sentence for each.
+/// Why an order is void, of armies aboard fleets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarryingVoid {
     /// No fleet of the power stands there that could be boarded.

@@ -3,11 +3,22 @@
 
 use std::fmt::{self, Debug, Display};
 
-use super::{Outcome, Reason, VoidReason};
+use super::{Outcome, Reason, Verdict, VoidReason};
 
 impl Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&name(self))
+    }
+}
+
+/// `succeeds: moved`, `fails: stood off`, `void: not adjacent`.
+impl Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Such a reason says it itself.
+        if !matches!(self.reason, Reason::Void(_)) {
+            write!(f, "{}: ", self.outcome)?;
+        }
+        write!(f, "{}", self.reason)
     }
 }
 

@@ -120,7 +120,7 @@ impl ReadingContext<'_> {
     }
 }
 
-/// More than this, in bytes, is no order; nor are more words and signs than `MOST_TOKENS`.
+/// More than this, in bytes, is no order; nor are more than sixty words and signs.
 pub const LONGEST_ORDER: usize = 300;
 
 const LEFT_OUT: &str = "The words in brackets were left out.";

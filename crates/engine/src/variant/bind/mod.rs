@@ -11,7 +11,7 @@ pub use carrying::{Pair, Pairs};
 pub(crate) use scales::says_army;
 pub use scales::{MonthOutlook, is_army, moment};
 
-use super::{State, Table};
+use super::{Demand, State, Table};
 use crate::adjudicate::{ArmyFleet, units_of_slip};
 use crate::calendar::PhaseKind;
 use crate::order::{Action, Order, PoolOrder, Submission};
@@ -65,6 +65,18 @@ impl Target {
             Self::Unit(unit) | Self::May(unit) | Self::Pooled(unit) => std::slice::from_ref(unit),
             Self::Chain(fleets) => fleets,
             _ => &[],
+        }
+    }
+
+    /// Whether what is for it answers a demand for an order to a unit, or for a claim. Builds and
+    /// removals are none of these: they share what is due ([`Self::Slot`]).
+    pub fn answers(&self, demand: &Demand) -> bool {
+        match (demand, self) {
+            (Demand::Unit(asked), Self::Unit(unit))
+            | (Demand::May(asked), Self::May(unit) | Self::Pooled(unit)) => unit == asked,
+            (Demand::Unit(asked), Self::Chain(fleets)) => fleets.contains(asked),
+            (Demand::Claim, Self::Claim(_)) => true,
+            _ => false,
         }
     }
 }
