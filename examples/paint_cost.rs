@@ -24,8 +24,8 @@ use chancery::tui::screens::Home;
 use chancery::tui::theme::{ColourLevel, Theme};
 use chancery::tui::view;
 use chancery_atlas::board::builtin;
+use chancery_atlas::world::blank_world;
 use chancery_atlas::world::canvas::{Brush, Canvas};
-use chancery_atlas::world::template;
 use chancery_engine::variant;
 use chancery_game::store::Store;
 use jiff::Timestamp;
@@ -36,7 +36,7 @@ use ratatui::backend::TestBackend;
 fn world(width: u16, height: u16) -> chancery_atlas::board::World {
     use chancery_atlas::board::AreaKind::{Land, Sea};
     let known = builtin::load("1492").unwrap();
-    let mut canvas = Canvas::new(&template::blank(width, height, &known).unwrap());
+    let mut canvas = Canvas::new(&blank_world(width, height, &known).unwrap());
     canvas.begin();
     let (across, down) = (i32::from(width) / 15, i32::from(height) / 15);
     for square in 0..across * down {

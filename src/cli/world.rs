@@ -11,7 +11,7 @@ use super::{
 use crate::tui::painter::Painted;
 use chancery_atlas::board::{AreaKind, Board, World, builtin};
 use chancery_atlas::grammar::counted;
-use chancery_atlas::world::{self, template};
+use chancery_atlas::world::{self, blank_world};
 
 /// Make and check the secret worlds of 1492
 #[derive(clap::Args)]
@@ -124,7 +124,7 @@ fn summary(world: &World) -> String {
 
 fn new(file: &Path, width: u16, height: u16, known: &Board) -> Done {
     let name = file.display();
-    let world = template::blank(width, height, known).map_err(refused)?;
+    let world = blank_world(width, height, known).map_err(refused)?;
     let code = give_new(file, &world::write(&world, known), generate::OR_MOVE)?;
     if is_standard(file) {
         return Ok(code);

@@ -86,6 +86,7 @@ pub fn ron_fault(error: &ron::Error) -> String {
 
 /// A text without what a terminal or a page would act on: control characters but for breaks of lines
 /// and pages and tabs, and what turns the direction of text. Each is shown as a sign.
+#[cfg(feature = "table")]
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(acts) {
         return Cow::Borrowed(text);
@@ -105,6 +106,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a character does something where it is shown, and is not merely seen.
+#[cfg(feature = "table")]
 pub fn acts(c: char) -> bool {
     let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (c.is_control() && !matches!(c, '\n' | '\t' | '\u{c}'))

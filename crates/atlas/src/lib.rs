@@ -15,10 +15,19 @@
 //! seed. Only [`board::library`] and [`board::check`] open files.
 //!
 //! The feature `table` adds what Chancery's own program needs beside: boards as they are painted
-//! (`sketch`, `board::sheet`, `world::canvas`), compared (`board::compare`), and drawn with smooth
-//! borders (`outline`), and files in bounded memory (`bounded`). It may change in every version.
+//! (`sketch`, `board::sheet`, `board::layout`, `world::canvas`), compared (`board::compare`), and
+//! drawn with smooth borders (`outline`), and files in bounded memory (`bounded`). It may change in
+//! every version.
 
 #![deny(missing_docs)]
+#![cfg_attr(
+    not(feature = "table"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the feature `table` shows it; with the feature, what nobody uses is reported"
+    )
+)]
 
 pub mod board;
 #[cfg(not(feature = "table"))]

@@ -14,8 +14,8 @@ use crate::tui::look::Look;
 use crate::tui::stroke::Stroke;
 use chancery_atlas::board::{AreaId, Board, Finding, UnitKind};
 use chancery_atlas::sketch;
+use chancery_atlas::world::LARGEST_WORLD;
 use chancery_atlas::world::canvas::{Brush, Canvas, Cramped, PaintRefusal};
-use chancery_atlas::world::template::LARGEST;
 
 /// For whom two lands can be tied.
 pub struct Tied {
@@ -67,7 +67,7 @@ impl Unpaintable {
             Self::Board(why) => format!("{name} {why}"),
             Self::TooLarge(width, height) => format!(
                 "{name} has {width} by {height} cells; the painter can do {} by {} at most",
-                LARGEST.0, LARGEST.1
+                LARGEST_WORLD.0, LARGEST_WORLD.1
             ),
             Self::NoDrawing(first) => {
                 let first = first

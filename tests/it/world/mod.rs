@@ -11,7 +11,7 @@ mod oracle;
 mod random;
 
 use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind, World, WrittenPlace, builtin};
-use chancery_atlas::world::{self, template};
+use chancery_atlas::world::{self, blank_world};
 use std::sync::Arc;
 
 const WEST: &str = include_str!("../../cases/1492-west.world");
@@ -191,7 +191,7 @@ fn what_is_written_is_read_as_the_same_world() {
 
 #[test]
 fn an_empty_world_has_only_the_error_that_it_has_no_centre() {
-    let world = template::blank(64, 24, &known()).unwrap();
+    let world = blank_world(64, 24, &known()).unwrap();
     let reading = world::read_world(&world::write(&world, &known()), &known());
     let errors: Vec<_> = reading
         .findings

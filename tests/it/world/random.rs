@@ -3,7 +3,7 @@
 use super::oracle::{Oracle, Said};
 use super::{OCEAN, WEST, known, without_ids};
 use chancery_atlas::board::{Ground, Place, World};
-use chancery_atlas::world::{self, template};
+use chancery_atlas::world::{self, blank_world};
 use proptest::prelude::*;
 
 /// The head and the legend of the drawings.
@@ -324,7 +324,7 @@ proptest! {
 
 #[test]
 fn the_largest_world_is_read_in_good_time() {
-    let mut world = template::blank(400, 200, &known()).unwrap();
+    let mut world = blank_world(400, 200, &known()).unwrap();
     let plain = world.areas[0].clone();
     // Nineteen areas a row, twenty rows of them, seas and lands by turns.
     for row in 1..199_usize {

@@ -122,6 +122,7 @@ impl Board {
 
     /// The board on which files are read: with the game master's names and ids beside those of the
     /// writer.
+    #[cfg(feature = "table")]
     pub fn in_files(&self) -> &Self {
         self.beside.as_deref().map_or(self, |[_, full]| full)
     }

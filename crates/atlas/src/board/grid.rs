@@ -1,7 +1,7 @@
 //! How the cells of a drawing lie: row by row from the top, numbered from 0.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     North,
     East,
     South,
@@ -58,7 +58,7 @@ impl GridShape {
     }
 
     /// The cell on that side of a cell; on a cylinder also across the seam.
-    pub fn beside(self, cell: usize, side: Side) -> Option<usize> {
+    pub(crate) fn beside(self, cell: usize, side: Side) -> Option<usize> {
         let width = usize::from(self.width);
         let column = cell % width.max(1);
         match side {

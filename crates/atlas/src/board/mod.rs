@@ -25,6 +25,7 @@ mod grid;
 mod ids;
 mod joined;
 pub mod language;
+#[cfg(feature = "table")]
 pub mod layout;
 mod legend;
 pub mod library;
@@ -276,6 +277,7 @@ pub struct Board {
 
 impl Power {
     /// Its badge in small letters, as it stands beside the letter of a unit.
+    #[cfg(feature = "table")]
     pub fn small_badge(&self) -> String {
         self.badge.to_lowercase()
     }

@@ -17,7 +17,7 @@ pub mod generate;
 mod join;
 mod read;
 mod survey;
-pub mod template;
+pub(crate) mod template;
 mod write;
 
 pub use atlas::{Atlas, AtlasCell, ChartPosition};
@@ -28,6 +28,8 @@ pub use generate::{Knobs, generate};
 pub use join::join;
 pub use read::{WorldReading, read_world};
 pub use survey::{Survey, survey};
+#[cfg(feature = "table")]
+pub use template::{LARGEST as LARGEST_WORLD, USUAL as USUAL_WORLD, blank as blank_world};
 pub use write::write;
 #[cfg(feature = "table")]
 pub use write::write_with_ids;

@@ -19,8 +19,8 @@ use chancery_atlas::board::check::check_text;
 use chancery_atlas::board::sheet::BoardRecord;
 use chancery_atlas::board::{Board, FilePlace, Finding};
 use chancery_atlas::sketch::{self, Sketch};
+use chancery_atlas::world::LARGEST_WORLD;
 use chancery_atlas::world::canvas::{Brush, Canvas, PaintRefusal};
-use chancery_atlas::world::template::LARGEST;
 
 pub static BOARDS: Work = Work {
     doing: "Painting a board",
@@ -50,7 +50,7 @@ pub static BOARDS: Work = Work {
     cramped: |_| {
         format!(
             "a board has 4 to {} columns and up to {} rows",
-            LARGEST.0, LARGEST.1
+            LARGEST_WORLD.0, LARGEST_WORLD.1
         )
     },
     said_of: |painter, id, _, width| side::said_of(painter, id, width),
@@ -101,7 +101,7 @@ fn read_drawn_board(text: &str, path: &Path) -> Result<sketch::SketchReading, Un
     let name = path.display().to_string();
     let reading = sketch::read_sketch(text, &name).map_err(Unpaintable::Board)?;
     let grid = &reading.sketch.drawing.grid;
-    if grid.width > LARGEST.0 || grid.height > LARGEST.1 {
+    if grid.width > LARGEST_WORLD.0 || grid.height > LARGEST_WORLD.1 {
         return Err(Unpaintable::TooLarge(grid.width, grid.height));
     }
     Ok(reading)

@@ -13,7 +13,7 @@ use crate::tui::stroke::Stroke;
 use chancery_atlas::board::{AreaId, Board, Ground, UnitKind};
 use chancery_atlas::board::{Code, Finding};
 use chancery_atlas::world::canvas::{Brush, Canvas};
-use chancery_atlas::world::{self, read_world, survey, template, write_with_ids};
+use chancery_atlas::world::{self, USUAL_WORLD, blank_world, read_world, survey, write_with_ids};
 
 pub static WORLDS: Work = Work {
     doing: "Painting a world",
@@ -70,8 +70,8 @@ fn read(text: &str, _path: &Path, known: &Board) -> Result<WorkReading, Unpainta
 }
 
 fn blank(_path: &Path, known: &Board) -> Result<Canvas, String> {
-    let (width, height) = template::USUAL;
-    Ok(Canvas::new(&template::blank(width, height, known)?))
+    let (width, height) = USUAL_WORLD;
+    Ok(Canvas::new(&blank_world(width, height, known)?))
 }
 
 fn check(canvas: &mut Canvas, known: &Board) -> CheckedDrawing {

@@ -77,6 +77,7 @@ impl fmt::Display for LanguageReport {
 }
 
 /// Whether a text is the file of a language pack, good or bad, and not of a board.
+#[cfg(feature = "table")]
 pub fn is_language(text: &str) -> bool {
     has_field(text, "words") && !has_field(text, "chart")
 }
