@@ -14,8 +14,7 @@
 mod seasons;
 
 use chancery_atlas::board::{Board, UnitKind};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::{HouseRules, UnitIndex, legal};
+use chancery_engine::adjudicate::{Field, HouseRules, Occupants, UnitIndex, destinations};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::Unit;
@@ -129,7 +128,7 @@ fn vote(
             .unit()
             .is_some_and(|named| named.place.province == unit.place.province)
     });
-    let moves = legal::destinations(field, index);
+    let moves = destinations(field, index);
     match (seat + index.get()) % 4 {
         0 | 1 if as_played.is_some() => as_played.map_or(Order::Waive, |s| s.order.clone()),
         2 if !moves.is_empty() => {

@@ -14,8 +14,7 @@ use std::time::{Duration, Instant};
 
 use chancery_atlas::board::{Place, PowerId, builtin};
 use chancery_atlas::chance::{Seed, Stream};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::{UnitIndex, legal};
+use chancery_engine::adjudicate::{Field, Occupants, UnitIndex, destinations};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, Travel, UnitRef};
@@ -130,7 +129,7 @@ fn orders(game: &Game, power: PowerId, dice: &mut Stream) -> Vec<Order> {
                 .enumerate()
                 .filter(|(_, unit)| unit.power == power);
             own.map(|(index, unit)| {
-                let to = legal::destinations(&field, UnitIndex::new(index));
+                let to = destinations(&field, UnitIndex::new(index));
                 order(UnitRef::new(unit.kind, unit.place), &to, dice, Action::Hold)
             })
             .collect()

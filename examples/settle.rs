@@ -22,8 +22,10 @@ mod seasons;
 
 use chancery_atlas::board::{Board, Place, PowerId, Terrain, UnitKind, World, builtin};
 use chancery_atlas::world::{self, Knobs, generate::Knob};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::{HouseRules, Resolver, UnitIndex, legal};
+use chancery_engine::adjudicate::{
+    Field, HouseRules, Occupants, Resolver, UnitIndex, can_support_into, destinations,
+    serves_on_route,
+};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Action, Entry, Order, Reading, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};
@@ -320,7 +322,7 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
     let mut draw = |n: usize| draw(&mut lot, n);
     let goals: Vec<Option<Place>> = (0..units.len())
         .map(|index| {
-            let places = legal::destinations(&field, UnitIndex::new(index));
+            let places = destinations(&field, UnitIndex::new(index));
             (draw(2) == 0 && !places.is_empty()).then(|| places[draw(places.len())])
         })
         .collect();
@@ -333,8 +335,7 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
                 travel: Travel::Unsaid,
             };
         }
-        let reach =
-            |place: Place| legal::can_support_into(&field, UnitIndex::new(index), place.province);
+        let reach = |place: Place| can_support_into(&field, UnitIndex::new(index), place.province);
         let others = units
             .iter()
             .zip(&goals)
@@ -355,7 +356,7 @@ fn some_orders(board: &Board, rules: &HouseRules, units: &[Unit]) -> Vec<Submiss
             .filter(|(other, _)| other.kind == UnitKind::Army);
         let mut carried = armies.filter_map(|(army, goal)| {
             let to = (*goal)?;
-            legal::serves_on_route(
+            serves_on_route(
                 &field,
                 UnitIndex::new(index),
                 army.place.province,

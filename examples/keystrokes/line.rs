@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use chancery_atlas::board::{Board, Place, PowerId, UnitKind, fold};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::judge;
+use chancery_engine::adjudicate::{Field, Occupants, judge};
 use chancery_engine::calendar::{PhaseKind, Scale};
 use chancery_engine::order::{
     Action, BallotOrder, ClaimOrder, KindOrder, Order, PoolOrder, ScaleOrder, SecretOrder,

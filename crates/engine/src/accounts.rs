@@ -4,6 +4,7 @@ use crate::seat::SeatId;
 use chancery_atlas::board::PowerId;
 
 /// Nobody can own more of anything: sums over all seats there can be stay within their type.
+#[cfg(feature = "table")]
 pub const MOST: u32 = 60_000;
 
 /// The accounts of all seats. Empty in games in which each power has one seat.

@@ -304,6 +304,7 @@ impl Knowledge {
     }
 
     /// What he saw of an area last.
+    #[cfg(feature = "table")]
     pub fn last_sighting(&self, area: ProvinceId) -> Option<&Sighting> {
         self.sightings
             .iter()

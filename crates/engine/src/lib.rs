@@ -120,10 +120,10 @@
 //! [`position`] and [`calendar`] are who stands where, and when. [`edit`] changes a position by
 //! hand.
 //!
-//! The feature `table` adds what Chancery's own program needs beside. Among it are `choices` and
-//! `adjudicate::legal`, of which [`play::Match::legal_orders`] and [`play::Match::check`] are made,
-//! `secrecy`, of which [`play::Match::seen_by`] is made, the completion of orders in
-//! [`order::read`], `allot` and `vote`. It may change in every version.
+//! The feature `table` adds what Chancery's own program needs beside. Among it are `choices`, of
+//! which [`play::Match::legal_orders`] is made, `secrecy`, of which [`play::Match::seen_by`] is
+//! made, the completion of orders in [`order::read`], `allot` and `vote`. In [`adjudicate`] it
+//! shows what judges single orders, contests and retreats. It may change in every version.
 
 #![deny(missing_docs)]
 #![cfg_attr(

@@ -402,7 +402,7 @@ impl Position {
 
     /// Puts a unit into the pool of the centre that its place names, after the others there. A
     /// pooled fleet has no coast.
-    pub fn pool_unit(&mut self, unit: Unit) {
+    pub(crate) fn pool_unit(&mut self, unit: Unit) {
         let unit = Unit {
             place: Place::new(unit.place.province),
             ..unit

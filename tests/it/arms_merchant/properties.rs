@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use chancery_atlas::board::{Board, PowerId, builtin};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::adjudicate::field::{Field, Occupants};
 use chancery_engine::adjudicate::{
-    BallotReason, BallotVoid, HouseRules, Outcome, Reason, UnitIndex, Verdict, VoidReason, legal,
+    BallotReason, BallotVoid, Field, HouseRules, Occupants, Outcome, Reason, UnitIndex, Verdict,
+    VoidReason, destinations,
 };
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::count::{BallotSubject, Count, Subject, Tally, TallyResult};
@@ -224,7 +224,7 @@ fn wishes(dice: &mut Dice, rules: &HouseRules, state: &State, power: PowerId) ->
                 .enumerate()
                 .filter(|(_, unit)| unit.power == power);
             let orders = units.filter_map(|(index, unit)| {
-                let moves = legal::destinations(&field, UnitIndex::new(index));
+                let moves = destinations(&field, UnitIndex::new(index));
                 let few = &moves[..moves.len().min(3)];
                 let action = match dice.below(8) {
                     0 => return None,

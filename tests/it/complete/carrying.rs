@@ -1,9 +1,7 @@
 //! Completion where fleets carry armies.
 
 use chancery_atlas::board::{Place, ProvinceId};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::judge;
-use chancery_engine::adjudicate::{FerryWord, LandInPlace};
+use chancery_engine::adjudicate::{FerryWord, Field, LandInPlace, Occupants, judge};
 use chancery_engine::order::{Action, Order, UnitRef, write_order};
 use chancery_engine::position::FreeKind;
 use chancery_engine::variant::Demand;

@@ -1,8 +1,7 @@
 //! Completion of orders to units on the board, builds and removals.
 
 use chancery_atlas::board::{Place, UnitKind};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::judge;
+use chancery_engine::adjudicate::{Field, Occupants, judge};
 use chancery_engine::order::{Action, Order, Travel, UnitRef, write_order};
 use chancery_engine::position::{Barred, Dislodged};
 use chancery_engine::variant::Demand;

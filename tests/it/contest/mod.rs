@@ -9,10 +9,10 @@ mod supports;
 
 use crate::support::skirmish;
 use chancery_atlas::board::{PowerId, ProvinceId, builtin};
-use chancery_engine::adjudicate::contest::{
-    Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node,
+use chancery_engine::adjudicate::{
+    Contender, Contest, ContestOrder, ContestRules, Decision, Driver, Node, Outcome, Reason,
+    Resolver, Rival,
 };
-use chancery_engine::adjudicate::{Outcome, Reason, Resolver, Rival};
 
 const AUSTRIA: PowerId = PowerId(0);
 const ENGLAND: PowerId = PowerId(1);
@@ -141,11 +141,12 @@ fn sails<'a>(power: PowerId, over: &'a [usize], last: &str, to: &str) -> Contend
 }
 
 fn decide(terms: ContestRules, contenders: &[Contender<'_>]) -> Decision {
-    Resolver::new().contest(&Contest {
+    let contest = Contest {
         nodes: 2 * usize::from(DECKS),
         terms,
         contenders,
-    })
+    };
+    contest.decide(&mut Resolver::new())
 }
 
 /// Who moved, by index.

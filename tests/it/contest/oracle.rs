@@ -2,7 +2,7 @@
 //! which the moves could come out is tried, and those that agree with the rules are kept.
 
 use chancery_atlas::board::PowerId;
-use chancery_engine::adjudicate::contest::{Contender, Contest, ContestOrder, Driver, Node};
+use chancery_engine::adjudicate::{Contender, Contest, ContestOrder, Driver, Node};
 
 /// Whether each contender's move gets in.
 pub type Outcome = Vec<bool>;

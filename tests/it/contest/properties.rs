@@ -4,10 +4,10 @@
 use super::oracle::Oracle;
 use super::skirmish::{Skirmish, channel_draws, draws};
 use chancery_atlas::board::{PowerId, ProvinceId, builtin};
-use chancery_engine::adjudicate::contest::{Contender, Contest, ContestOrder, ContestRules, Node};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::{LegalOrder, Way, judge};
-use chancery_engine::adjudicate::{After, HouseRules, Reason, Resolver};
+use chancery_engine::adjudicate::{
+    After, Contender, Contest, ContestOrder, ContestRules, Field, HouseRules, LegalOrder, Node,
+    Occupants, Reason, Resolver, Way, judge,
+};
 use proptest::prelude::*;
 
 /// Provinces, of which the first few have fleets with decks; the decks follow.
@@ -169,7 +169,7 @@ fn moves<'a>(draw: &Draw, to: u16, over: &'a [usize]) -> ContestOrder<'a> {
 /// of them, with rings gone round; where there is none, or several over a convoy, it agrees once
 /// the armies of the paradox are taken not to be carried.
 fn agrees_with_the_rules(contest: &Contest<'_>) -> Result<(), TestCaseError> {
-    let decision = Resolver::new().contest(contest);
+    let decision = contest.decide(&mut Resolver::new());
     let found: Vec<bool> = decision.ended.iter().map(|ended| ended.moved).collect();
     crate::support::asked_of_both();
     let mut oracle = Oracle::new(contest);
@@ -317,7 +317,7 @@ fn comes_out_the_same(mut skirmish: Skirmish) -> Result<(), TestCaseError> {
         terms: ContestRules::default(),
         contenders: &contenders,
     };
-    let decision = resolver.contest(&contest);
+    let decision = contest.decide(&mut resolver);
 
     for (index, ended) in decision.ended.iter().enumerate() {
         if let Some(line) = lines[index] {

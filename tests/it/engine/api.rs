@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 
 use chancery_atlas::board::{PowerId, builtin};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::adjudicate::right_hand::Space;
-use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Verdict, VoidReason};
+use chancery_engine::adjudicate::{ByDefault, Outcome, Reason, Space, Verdict, VoidReason};
 use chancery_engine::count::Count;
 use chancery_engine::discovery::Voyage;
 use chancery_engine::order::Order;

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 
 use chancery_atlas::board::{Board, Place, UnitKind, builtin};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::{BoundOrder, LegalOrder, Way, judge};
-use chancery_engine::adjudicate::{HouseRules, OptionGroup};
+use chancery_engine::adjudicate::{
+    BoundOrder, Field, HouseRules, LegalOrder, Occupants, OptionGroup, Way, judge,
+};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::choices::{Asked, OrderChoices};
 use chancery_engine::order::{Action, Order, Travel, UnitRef};

@@ -500,7 +500,7 @@ fn barracks(board: &Board) -> Position {
         .partition(|u| capitals.contains(&u.place.province));
     position.units = standing;
     for unit in pooled {
-        position.pool_unit(unit);
+        position.add_to_pool(unit.power, unit.kind, unit.place.province);
     }
     position.add_to_pool(
         board.find_power("Turkey").unwrap(),

@@ -2,9 +2,9 @@
 
 use crate::open_seas::scene::{Scene, at, board, place, power, rules};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::{destinations, long_places};
-use chancery_engine::adjudicate::{OpenSeaVoid, Reason, UnitIndex, VoidReason};
+use chancery_engine::adjudicate::{
+    Field, Occupants, OpenSeaVoid, Reason, UnitIndex, VoidReason, destinations, long_places,
+};
 
 #[test]
 fn a_fleet_at_home_moves_two_spaces_whatever_stands_on_the_way() {

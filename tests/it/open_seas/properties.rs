@@ -2,9 +2,10 @@
 
 use crate::open_seas::scene::{Scene, board, place, power, rules};
 use chancery_atlas::board::{Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::legal::destinations;
-use chancery_engine::adjudicate::{After, Outcome, Resolver, Room, UnitIndex, is_open, open_seas};
+use chancery_engine::adjudicate::{
+    After, Field, Occupants, Outcome, Resolver, Room, UnitIndex, bind_open_seas, destinations,
+    is_open,
+};
 use chancery_engine::discovery::Discoveries;
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};
@@ -261,7 +262,7 @@ proptest! {
         scene.position.aboard.retain(|army| left.iter().any(|unit| unit.id == army.fleet));
         let orders = orders(&scene, &lines);
         scene.rules.room = Room::STANDARD;
-        let bound = open_seas::bind(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
+        let bound = bind_open_seas(board(), &scene.rules, &scene.position, Some(&Discoveries::default()), &orders);
         let bound: Vec<Submission> = bound.into_iter().map(Result::unwrap).collect();
         prop_assert_eq!(&bound, &orders);
         let mut resolver = Resolver::new();

@@ -2,8 +2,9 @@
 
 use crate::open_seas::scene::{Scene, at, board, power, to};
 use chancery_atlas::board::ProvinceId;
-use chancery_engine::adjudicate::retreat::{self, RetreatFate};
-use chancery_engine::adjudicate::{OpenSeaVoid, Outcome, Reason, VoidReason};
+use chancery_engine::adjudicate::{
+    OpenSeaVoid, Outcome, Reason, RetreatFate, VoidReason, refresh_retreats,
+};
 use chancery_engine::calendar::Scale;
 use chancery_engine::position::Dislodged;
 
@@ -95,7 +96,7 @@ fn foreign_homes_are_shut_and_ones_own_open() {
     let mut scene = Scene::new(&["France: F BOB", "Spain: F Bil, A Mad"]);
     let unit = scene.position.units.remove(1);
     let by_hand = Dislodged::new(unit, Scale::Second);
-    let dislodged = retreat::refresh(
+    let dislodged = refresh_retreats(
         board(),
         &scene.rules,
         &by_hand,
@@ -110,7 +111,7 @@ fn foreign_homes_are_shut_and_ones_own_open() {
     assert_eq!(open, [at("BOB")]);
     let unit = scene.position.units.remove(1);
     let by_hand = Dislodged::new(unit, Scale::Second);
-    let dislodged = retreat::refresh(
+    let dislodged = refresh_retreats(
         board(),
         &scene.rules,
         &by_hand,

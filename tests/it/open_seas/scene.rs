@@ -2,10 +2,9 @@
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind, builtin};
 use chancery_atlas::world;
-use chancery_engine::adjudicate::ArmyFleet;
-use chancery_engine::adjudicate::retreat::{self, RetreatFate, Retreats};
 use chancery_engine::adjudicate::{
-    After, HouseRules, Outcome, Reason, Resolver, Room, Verdict, VoidReason, open_seas,
+    After, ArmyFleet, HouseRules, Outcome, Reason, Resolver, RetreatFate, Retreats, Room, Verdict,
+    VoidReason, bind_open_seas, dislodge, settle_retreats,
 };
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::discovery::{Discoveries, Knowledge, Treasure};
@@ -192,7 +191,7 @@ impl Scene {
     }
 
     pub fn bind(&self, orders: &[Submission]) -> Vec<Result<Submission, VoidReason>> {
-        open_seas::bind(
+        bind_open_seas(
             board(),
             &self.rules,
             &self.position,
@@ -324,7 +323,7 @@ impl Settled {
         let mut dislodged: Vec<Dislodged> = Vec::new();
         for (unit, after) in self.scene.position.units.iter().zip(&self.after) {
             if let After::Dislodged(attack) = *after {
-                dislodged.push(retreat::dislodge(
+                dislodged.push(dislodge(
                     board(),
                     &scene.rules,
                     *unit,
@@ -360,7 +359,7 @@ impl Scene {
     }
 
     pub fn retreat(&self, lines: &[&str]) -> Retreats {
-        retreat::settle(
+        settle_retreats(
             board(),
             &self.rules,
             &self.position,

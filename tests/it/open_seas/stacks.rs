@@ -2,7 +2,7 @@
 
 use crate::open_seas::scene::{Scene, at};
 use chancery_atlas::board::UnitKind;
-use chancery_engine::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, open_seas};
+use chancery_engine::adjudicate::{OpenSeaReason, OpenSeaVoid, Reason, VoidReason, bind_open_seas};
 use chancery_engine::order::{Action, Order, Submission};
 use chancery_engine::position::UnitId;
 
@@ -243,7 +243,7 @@ fn nothing_is_bound_where_seas_are_closed() {
         "England: F SAO - MAO",
         "England: F SAO - ETH",
     ]);
-    let bound = open_seas::bind(
+    let bound = bind_open_seas(
         crate::open_seas::scene::board(),
         &scene.rules,
         &scene.position,

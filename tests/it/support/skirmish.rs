@@ -2,8 +2,10 @@
 //! moves and convoys meet armies.
 
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, Terrain, UnitKind};
-use chancery_engine::adjudicate::field::{Field, Occupants};
-use chancery_engine::adjudicate::{HouseRules, UnitIndex, legal};
+use chancery_engine::adjudicate::{
+    Field, HouseRules, Occupants, UnitIndex, can_be_carried, can_support_into, destinations,
+    serves_on_route,
+};
 use chancery_engine::order::{Action, Order, Submission, Travel, UnitRef};
 use chancery_engine::position::{Position, Unit};
 use chancery_engine::seat::SeatId;
@@ -102,7 +104,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
     let field = Field::new(board, rules, units, &occupants);
     let goals: Vec<Option<Place>> = (0..units.len())
         .map(|index| {
-            let places = legal::destinations(&field, UnitIndex::new(index));
+            let places = destinations(&field, UnitIndex::new(index));
             // Towards other units, where there are any to meet.
             let near: Vec<Place> = places
                 .iter()
@@ -115,7 +117,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 .copied()
                 .filter(|p| {
                     units[index].kind == UnitKind::Army
-                        && legal::can_be_carried(&field, from, p.province, None)
+                        && can_be_carried(&field, from, p.province, None)
                 })
                 .collect();
             let places = match draws[index].choice / 7 % 4 {
@@ -136,7 +138,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 for other in (0..units.len()).filter(|&other| other != index) {
                     let at = units[other].place;
                     let into = |place: Place| {
-                        legal::can_support_into(&field, UnitIndex::new(index), place.province)
+                        can_support_into(&field, UnitIndex::new(index), place.province)
                     };
                     match goals[other] {
                         Some(to) if into(to) => found.push(Action::SupportMove {
@@ -153,7 +155,7 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                 let armies = (0..units.len()).filter(|&army| units[army].kind == UnitKind::Army);
                 let carried = armies.filter_map(|army| Some((army, goals[army]?)));
                 let served = carried.filter(|(army, to)| {
-                    legal::serves_on_route(
+                    serves_on_route(
                         &field,
                         UnitIndex::new(index),
                         units[*army].place.province,
@@ -179,12 +181,8 @@ fn orders(board: &Board, rules: &HouseRules, units: &[Unit], draws: &[&Draw]) ->
                         Travel::Unsaid
                     };
                     let walks = board.army_can_move(units[index].place.province, to.province);
-                    let sails = legal::can_be_carried(
-                        &field,
-                        units[index].place.province,
-                        to.province,
-                        None,
-                    );
+                    let sails =
+                        can_be_carried(&field, units[index].place.province, to.province, None);
                     Action::Move {
                         to,
                         travel: if walks && !sails {

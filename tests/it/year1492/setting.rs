@@ -5,7 +5,9 @@ use std::sync::Arc;
 use chancery_atlas::board::builtin;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::{self, Demand, Table, Variant, Year1492, year1492};
+use chancery_engine::variant::{
+    self, Demand, Table, Variant, Year1492, centres_needed_beyond, centres_off_board,
+};
 use chancery_game::game::{Game, Setup};
 use chancery_game::store::{Store, StoreError};
 use jiff::Timestamp;
@@ -73,7 +75,7 @@ fn the_year_has_two_moves_and_a_winter_is_passed_over_where_nothing_is_due() {
 
 #[test]
 fn more_than_half_of_the_centres_beyond_win_and_homes_do_not_count() {
-    assert_eq!(year1492::needed(&board()), 4);
+    assert_eq!(centres_needed_beyond(&board()), 4);
     let three = "Spain: A Tap, F IND, A Cat; Portugal: F SAO";
     let mut game = Play::start().units(three).autumn().owner("For", "Spain");
     game.settle("");
@@ -86,7 +88,7 @@ fn more_than_half_of_the_centres_beyond_win_and_homes_do_not_count() {
     let spain = game.power("Spain");
     assert_eq!(game.state.winners(), [SeatId::playing(spain)]);
     assert_eq!(
-        year1492::off_board(&game.board, &game.state.position, spain),
+        centres_off_board(&game.board, &game.state.position, spain),
         4
     );
 }

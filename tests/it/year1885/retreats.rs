@@ -3,8 +3,9 @@
 
 use super::Scene;
 use chancery_atlas::board::{Board, Place, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open, ring};
-use chancery_engine::adjudicate::{DefaultAction, Reason, VoidReason, retreat};
+use chancery_engine::adjudicate::{
+    DefaultAction, Footing, Reason, Space, VoidReason, first_open, ring, settle_retreats,
+};
 use chancery_engine::position::{Barred, Dislodged};
 use chancery_engine::variant::{Fate, Standard};
 
@@ -57,7 +58,7 @@ fn units_are_sent_on_one_after_another_by_name() {
 #[test]
 fn the_ring_says_what_each_space_is() {
     let scene = balkans();
-    let rings = retreat::settle(&scene.board, &scene.rules, &scene.state.position, &[]).rings;
+    let rings = settle_retreats(&scene.board, &scene.rules, &scene.state.position, &[]).rings;
     let footings = |ring: &[Space]| -> Vec<(String, Footing)> {
         ring.iter()
             .map(|space| {

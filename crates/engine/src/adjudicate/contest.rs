@@ -1,6 +1,6 @@
 //! A contest: moves and supports between spaces given as bare numbers, for steps of a season that
 //! are no movement phase on the board. Orders are bound and judged by whoever makes the contest;
-//! [`Resolver::contest`](super::Resolver::contest) decides it by the equations of a movement phase.
+//! [`Contest::decide`] decides it by the equations of a movement phase.
 
 use super::verdict::Verdict;
 use chancery_atlas::board::{CoastId, PowerId, ProvinceId};

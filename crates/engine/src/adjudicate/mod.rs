@@ -4,36 +4,15 @@
 //! No variant's name appears here. Variants differ by plain parameters ([`HouseRules`]).
 
 pub(crate) mod adjustment;
-#[cfg(not(feature = "table"))]
 pub(crate) mod contest;
-#[cfg(feature = "table")]
-pub mod contest;
 pub(crate) mod disorder;
-#[cfg(not(feature = "table"))]
 pub(crate) mod field;
-#[cfg(feature = "table")]
-pub mod field;
-#[cfg(not(feature = "table"))]
 pub(crate) mod legal;
-#[cfg(feature = "table")]
-pub mod legal;
 mod movement;
-#[cfg(not(feature = "table"))]
 pub(crate) mod open_seas;
-#[cfg(feature = "table")]
-pub mod open_seas;
-#[cfg(not(feature = "table"))]
 pub(crate) mod pools;
-#[cfg(feature = "table")]
-pub mod pools;
-#[cfg(not(feature = "table"))]
 pub(crate) mod retreat;
-#[cfg(feature = "table")]
-pub mod retreat;
-#[cfg(not(feature = "table"))]
 pub(crate) mod right_hand;
-#[cfg(feature = "table")]
-pub mod right_hand;
 mod rules;
 mod solver;
 mod verdict;
@@ -41,8 +20,21 @@ mod verdict;
 pub use field::{UnitIndex, closed_by, is_open};
 pub use movement::{After, Movement, Resolver};
 pub(crate) use movement::{Arrival, Changes, read_slip, units_of_slip};
-pub use retreat::{Attack, RetreatFate, Retreats};
+pub use retreat::Attack;
 pub use right_hand::{Footing, Space};
-pub use rules::ARMY_FLEET;
 pub use rules::*;
 pub use verdict::*;
+
+// What only Chancery's own program needs.
+#[cfg(feature = "table")]
+pub use {
+    contest::{Contender, Contest, ContestEnd, ContestOrder, ContestRules, Decision, Driver, Node},
+    field::{Field, Occupants},
+    legal::{BoundOrder, LegalOrder, NobodyMeant, Way, can_be_carried, can_support_into},
+    legal::{destinations, judge, long_places, serves_on_route},
+    open_seas::bind as bind_open_seas,
+    pools::{ROOM as POOL_ROOM, open_to as pools_open_to},
+    retreat::{RetreatFate, Retreats, dislodge},
+    retreat::{refresh as refresh_retreats, settle as settle_retreats},
+    right_hand::{first_open, ring},
+};

@@ -6,7 +6,7 @@ use crate::adjudicate::field::{Field, Occupants};
 use crate::adjudicate::legal::judge;
 use crate::calendar::PhaseKind;
 use crate::order::{Order, Submission, UnitRef};
-use crate::variant::Decider;
+use crate::variant::decide::Decider;
 
 impl OrderChoices<'_> {
     /// The orders of [`Self::all`] that are legal.

@@ -2,8 +2,10 @@
 
 use super::names::{EditNames, LineText};
 use super::{EditError, EditWords, Help};
-use crate::ending::{Agreement, Around, Ending, Parties};
-use crate::seat::{SeatId, Seating, is_in_disorder, seat_name};
+use crate::ending::words::Around;
+use crate::ending::{Agreement, Ending, Parties};
+use crate::seat::disorder::is_in_disorder;
+use crate::seat::{SeatId, Seating, seat_name};
 use crate::variant::{State, Variant};
 use chancery_atlas::board::Board;
 

@@ -5,7 +5,8 @@ use super::ending::around;
 use super::names::{EditNames, find_place, unknown_power};
 use crate::adjudicate::HouseRules;
 use crate::calendar::Phase;
-use crate::ending::{Agreement, Ending, read_agreement};
+use crate::ending::words::read_agreement;
+use crate::ending::{Agreement, Ending};
 use crate::order::Forms;
 use crate::seat::{SeatId, Seating, seat_name};
 use crate::variant::{Ownable, State, Table, Variant, forms};
@@ -71,6 +72,7 @@ impl ExactNames<'_> {
     ///
     /// # Errors
     /// It has none in this variant.
+    #[cfg(feature = "table")]
     pub fn check_ownable(self, id: ProvinceId) -> Result<(), EditError> {
         if self.variant.is_owned(self.board, id) {
             return Ok(());

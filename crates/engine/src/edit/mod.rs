@@ -47,9 +47,9 @@ pub use kinds::KindEdit;
 pub use line::{Help, help};
 #[cfg(feature = "table")]
 pub use listed::{aboard, listed, standing};
-pub use names::{EditNames, find_place};
+pub use names::EditNames;
 #[cfg(feature = "table")]
-pub use names::{NOBODY, unknown_power};
+pub use names::{NOBODY, find_place, unknown_power};
 pub use pieces::{NamedPiece, NamedUnit};
 pub use pools::{PoolEdit, Pooled};
 pub use scales::ScaleEdit;
@@ -65,8 +65,8 @@ pub use whole::{set_facts, unsaid_by_lines, whole};
 
 use names::province_name;
 
-/// More of anything is not set by hand: far below [`crate::accounts::MOST`], so that play never gets
-/// there.
+/// More of anything is not set by hand: far below the most that accounts hold, so that play never
+/// gets there.
 const MOST_BY_HAND: u32 = 9_999;
 
 /// One change of the position by hand.

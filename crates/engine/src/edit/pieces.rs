@@ -72,7 +72,7 @@ impl NamedPiece {
     }
 
     /// What is named, and the place as written. `brackets`: whether any place may stand in brackets.
-    pub fn split(text: &str, brackets: bool) -> Option<(Self, &str)> {
+    pub(super) fn split(text: &str, brackets: bool) -> Option<(Self, &str)> {
         let letters = text
             .find(|c: char| c.is_whitespace() || c == '(')
             .unwrap_or(text.len());

@@ -67,7 +67,7 @@ impl PoolEdit {
     }
 
     /// These are the units of a pool.
-    pub fn set(
+    pub(super) fn set(
         power: PowerId,
         centre: ProvinceId,
         units: impl IntoIterator<Item = UnitKind>,

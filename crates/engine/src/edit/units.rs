@@ -10,6 +10,7 @@ const NO_UNIT: &str = "write power, A or F, and province";
 
 impl NamedUnit {
     /// Reads a power's unit: `A Bur`, `A(MAO)`.
+    #[cfg(feature = "table")]
     pub fn read(text: &str, power: PowerId, names: &dyn EditNames) -> Result<Self, EditError> {
         LineText { names, text }.unit_of(power, "A Bur")
     }

@@ -1,13 +1,14 @@
 //! How a game ended: under its rules, or by what the table agreed. One sentence says it wherever it
 //! is told.
 
-mod words;
+pub(crate) mod words;
 
 use std::fmt::Display;
 
 use crate::seat::SeatId;
 use chancery_atlas::grammar::{Joined, said};
 
+#[cfg(feature = "table")]
 pub use words::{Around, read_agreement};
 
 /// One or more seats, each once, in their order.
@@ -158,7 +159,7 @@ impl Ending {
         text
     }
 
-    /// As [`read_agreement`] reads it: `draw between Austria, England`.
+    /// So that it is read again: `draw between Austria, England`.
     pub fn written<N: Display>(&self, name: impl Fn(SeatId) -> N) -> String {
         let names = self.named().iter().map(|&seat| name(seat)).joined(", ");
         match self {

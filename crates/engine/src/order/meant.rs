@@ -7,7 +7,7 @@ use chancery_atlas::board::{PowerId, UnitKind};
 impl UnitRef {
     /// Whether a line of a power is for this unit. Of several in one place it is for the one that
     /// was found out.
-    pub fn means(&self, power: PowerId, unit: &Unit) -> bool {
+    pub(crate) fn means(&self, power: PowerId, unit: &Unit) -> bool {
         unit.power == power
             && unit.place.province == self.place.province
             && self.id.is_none_or(|id| id == unit.id)

@@ -117,6 +117,7 @@ impl Order {
 
     /// The same order with its unit named as a fleet, alone or with an army aboard; `None` of a
     /// chain and of what is for no unit.
+    #[cfg(feature = "table")]
     pub fn of_fleet(&self, pair: bool) -> Option<Self> {
         let (unit, action) = self.to_unit()?;
         let unit = UnitRef {

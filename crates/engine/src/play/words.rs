@@ -7,7 +7,8 @@ use crate::order::write::write_order_in;
 use crate::order::{NamesRead, Order, Reading, ReadingContext, Submission, UnitRef, read_order};
 use crate::position::{Unit, UnitId};
 use crate::seat::Author;
-use crate::variant::{Decider, State, forms};
+use crate::variant::decide::Decider;
+use crate::variant::{State, forms};
 use chancery_atlas::board::Board;
 
 impl Match {

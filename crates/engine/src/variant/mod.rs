@@ -4,13 +4,11 @@
 
 mod about;
 mod arms_merchant;
-#[cfg(not(feature = "table"))]
 pub(crate) mod bind;
-#[cfg(feature = "table")]
-pub mod bind;
 mod carrying;
+pub(crate) mod caution;
 mod claims;
-mod decide;
+pub(crate) mod decide;
 mod fitting;
 mod fog;
 mod hands;
@@ -19,16 +17,12 @@ mod mercator;
 mod mobilization;
 mod season;
 mod standard;
-#[cfg(not(feature = "table"))]
 pub(crate) mod year1492;
-#[cfg(feature = "table")]
-pub mod year1492;
 mod year1885;
 
 pub use about::About;
 pub use arms_merchant::{ArmsMerchant, Disclosure};
 pub use bind::{Bound, MonthOutlook, Target};
-pub use decide::Decider;
 pub use fitting::{BoardOption, FittingError, Unfit, fitted};
 pub use fog::FogOfWar;
 pub use mercator::Mercator;
@@ -37,10 +31,22 @@ pub use standard::Standard;
 pub use year1492::{Year1492, Year1492Rules};
 pub use year1885::Year1885;
 
+// What only Chancery's own program needs.
+#[cfg(feature = "table")]
+pub use {
+    bind::{Pair, Pairs, is_army, moment},
+    caution::Caution,
+    decide::Decider,
+    year1492::{
+        centres_beyond, free_name as free_area_name, needed as centres_needed_beyond,
+        off_board as centres_off_board,
+    },
+};
+
 use crate::accounts::Accounts;
 use crate::adjudicate::adjustment::{self, Entitlement};
 use crate::adjudicate::right_hand::Space;
-use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, Verdict, VoidReason};
+use crate::adjudicate::{ArmyFleet, ByDefault, HouseRules, Verdict};
 use crate::calendar::{Phase, PhaseKind, Scale};
 use crate::count::Count;
 use crate::discovery::{Discoveries, Voyage};
@@ -252,42 +258,6 @@ pub struct Forecast {
     pub unit: Unit,
     /// When the first, second and third time scale begin, and when all is over.
     pub at: [(Place, UnitForm); 4],
-}
-
-/// Why an order may not do what its writer means, though nobody attacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Caution {
-    /// It will be void, whatever others do.
-    Void(VoidReason),
-    /// It can stand only if an order of an earlier time scale succeeds or fails as foreseen.
-    HangsOn {
-        /// The submission, as an index.
-        order: usize,
-        /// Whether that must succeed; else it must fail.
-        succeeds: bool,
-    },
-    /// Its own writer's order of an earlier time scale makes it impossible, if that succeeds.
-    SpoiltBy {
-        /// The submission, as an index.
-        order: usize,
-    },
-    /// It names the unit as what it will not be, if all goes as ordered.
-    OtherGuise {
-        /// What it will be.
-        will_be: UnitForm,
-    },
-    /// It needs an order of another power's player, who has not given it.
-    OneSided {
-        /// Whose order is missing.
-        power: PowerId,
-    },
-    /// Another line would have one unit do two things.
-    DoubleOption {
-        /// The other submission, as an index.
-        with: usize,
-    },
-    /// The army's owner wrote what he expects of a fleet that is not his. It has no effect.
-    Expectation,
 }
 
 /// A phase settled: what came of every line, what befell the units, and the game afterwards.
@@ -502,12 +472,13 @@ pub trait Variant: Sync {
     }
     /// What a month of time scales asks the game master to look at before it is settled, beside what
     /// the verdicts would say: each with the index of its submission.
+    #[cfg(feature = "table")]
     fn doubts(
         &self,
         table: Table<'_>,
         state: &State,
         orders: &[Submission],
-    ) -> Vec<(usize, Caution)> {
+    ) -> Vec<(usize, caution::Caution)> {
         let _ = (table, state, orders);
         Vec::new()
     }
@@ -532,6 +503,7 @@ pub trait Variant: Sync {
     }
     /// The abbreviation proposed to a player who names an area without one. It tells nothing of
     /// names that he does not know.
+    #[cfg(feature = "table")]
     fn proposed_abbr(
         &self,
         board: &Board,
@@ -575,6 +547,7 @@ pub trait Variant: Sync {
         false
     }
     /// Whether only the game master is told of votes to concede the game that come to nothing.
+    #[cfg(feature = "table")]
     fn blind_votes(&self, rules: &HouseRules) -> bool {
         let _ = rules;
         false

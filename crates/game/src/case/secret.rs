@@ -5,7 +5,7 @@ use chancery_atlas::board::{Area, Board, Called, PowerId, builtin};
 use chancery_atlas::world;
 use chancery_engine::edit::{Edit, SecretEdit, deliveries, may_name};
 use chancery_engine::position::Position;
-use chancery_engine::variant::{State, year1492};
+use chancery_engine::variant::{State, centres_off_board};
 
 /// The world of a game as a case has it, and what its areas may be called in it.
 pub struct WrittenChronicle {
@@ -103,5 +103,5 @@ pub(crate) fn gains(board: &Board, before: &State, after: &State) -> Vec<(PowerI
 
 /// How many centres beyond the known world a power owns.
 pub(crate) fn off_board(board: &Board, position: &Position, power: PowerId) -> usize {
-    year1492::off_board(board, position, power)
+    centres_off_board(board, position, power)
 }

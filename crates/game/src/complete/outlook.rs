@@ -4,7 +4,7 @@
 use super::Query;
 use crate::game::BoundLines;
 use chancery_atlas::board::{Board, Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::field::Field;
+use chancery_engine::adjudicate::Field;
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::choices::OrderChoices;
 use chancery_engine::choices::pieces::{guises, reach};

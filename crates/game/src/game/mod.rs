@@ -94,8 +94,8 @@ use chancery_engine::calendar::{Phase, PhaseKind};
 use chancery_engine::order::write::{write_order, write_order_in};
 use chancery_engine::order::{Entry, Order};
 use chancery_engine::seat::Seating;
-pub use chancery_engine::variant::bind::{MonthOutlook, Pair, Pairs, is_army, moment};
 use chancery_engine::variant::{Alliance, Disclosure, State, Table};
+pub use chancery_engine::variant::{MonthOutlook, Pair, Pairs, is_army, moment};
 use chancery_engine::vote::Vote;
 
 /// Why something was refused.

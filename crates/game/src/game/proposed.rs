@@ -3,7 +3,7 @@
 //! and removals that affect the game least.
 
 use super::{Game, Unordered};
-use chancery_engine::adjudicate::{DefaultAction, right_hand::Space};
+use chancery_engine::adjudicate::{DefaultAction, Space};
 use chancery_engine::order::{Action, Entry, NotTaken, Order, Reading, Travel, UnitRef};
 use chancery_engine::position::{Dislodged, Unit};
 use chancery_engine::seat::Author;

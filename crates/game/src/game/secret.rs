@@ -4,7 +4,7 @@ use super::{Game, Told};
 use chancery_atlas::board::{PowerId, ProvinceId, fold};
 use chancery_engine::order::{Entry, Order, Reading, SecretOrder};
 use chancery_engine::seat::SeatId;
-use chancery_engine::variant::year1492;
+use chancery_engine::variant::free_area_name;
 
 /// A name that a player proposes for an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +65,8 @@ impl Game {
             area, name, abbr, ..
         } = proposed;
         // Another area, of which he who wrote it knows nothing, may have the same.
-        let abbr = abbr
-            .filter(|abbr| year1492::free_name(board, lore, area, &name, Some(abbr), None).is_ok());
+        let abbr =
+            abbr.filter(|abbr| free_area_name(board, lore, area, &name, Some(abbr), None).is_ok());
         let order = Order::Secret(SecretOrder::Name { area, name, abbr });
         let entry = Entry {
             seat: SeatId::GAME_MASTER,

@@ -10,9 +10,9 @@ use super::pools;
 use crate::view::{SeenTurn, View};
 use chancery_atlas::board::Terrain;
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::retreat::RetreatFate;
-use chancery_engine::adjudicate::right_hand::{Footing, Space};
-use chancery_engine::adjudicate::{DefaultAction, HouseRules, RetreatDefault};
+use chancery_engine::adjudicate::{
+    DefaultAction, Footing, HouseRules, RetreatDefault, RetreatFate, Space,
+};
 use chancery_engine::position::{Dislodged, Position, UnitId};
 use chancery_engine::variant::Event;
 

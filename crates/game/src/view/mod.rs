@@ -36,8 +36,7 @@ pub use settled::Settled;
 use crate::game::Game;
 use crate::score::System;
 use chancery_atlas::board::{Board, PowerId};
-use chancery_engine::adjudicate::HouseRules;
-use chancery_engine::adjudicate::retreat::{self, Retreats};
+use chancery_engine::adjudicate::{HouseRules, Retreats, settle_retreats};
 use chancery_engine::calendar::{Calendar, PhaseKind};
 use chancery_engine::position::Position;
 use chancery_engine::seat::SeatId;
@@ -259,7 +258,7 @@ impl View {
 
     /// What would become of dislodged units if nobody ordered a retreat.
     pub(crate) fn unordered_retreats(&self, position: &Position) -> Retreats {
-        retreat::settle(&self.board, &self.rules, position, &[])
+        settle_retreats(&self.board, &self.rules, position, &[])
     }
 
     /// What the game is called; by its variant, where the table gave it no name.

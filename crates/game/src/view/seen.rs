@@ -10,8 +10,7 @@ use crate::game::{Cost, Exception, Game, HandedIn, Late, LineChange, LineId, Pha
 use crate::words::unit_at;
 use chancery_atlas::board::{PowerId, ProvinceId};
 use chancery_engine::accounts::Accounts;
-use chancery_engine::adjudicate::right_hand::Space;
-use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Verdict};
+use chancery_engine::adjudicate::{ByDefault, HouseRules, Outcome, Space, Verdict};
 use chancery_engine::calendar::{Calendar, Phase};
 use chancery_engine::count::Count;
 use chancery_engine::edit::Edit;

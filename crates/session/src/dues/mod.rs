@@ -6,8 +6,7 @@ mod scales;
 pub use scales::ScaleReckoning;
 
 use chancery_atlas::board::{Place, PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::right_hand::Space;
-use chancery_engine::adjudicate::{ByDefault, RetreatDefault, VoluntaryDisband};
+use chancery_engine::adjudicate::{ByDefault, RetreatDefault, Space, VoluntaryDisband};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::position::{Barred, Dislodged, Unit};
 use chancery_engine::variant::Adjustment;

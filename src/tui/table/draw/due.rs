@@ -13,7 +13,7 @@ use crate::tui::widgets::{badge, column, flow, flow_any};
 use crate::tui::words;
 use chancery_atlas::board::{Board, Place};
 use chancery_atlas::grammar::counted;
-use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
+use chancery_engine::adjudicate::{Footing, Space, first_open};
 use chancery_engine::order::DISBAND;
 use chancery_engine::position::Barred;
 use chancery_game::told;

@@ -9,7 +9,7 @@ use crate::tui::open_game::TableScreen;
 use crate::tui::pane::PaneText;
 use crate::tui::widgets::{badge, flow, owner_badge};
 use chancery_atlas::board::{PowerId, ProvinceId, UnitKind};
-use chancery_engine::adjudicate::pools::{ROOM, open_to};
+use chancery_engine::adjudicate::{POOL_ROOM, pools_open_to};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Order, PoolOrder};
 use chancery_engine::position::Unit;
@@ -78,7 +78,7 @@ fn pool(cx: &Context, table: &TableScreen, centre: ProvinceId) -> Vec<Span<'stat
         .map(|u| (u.kind.letter(), look.theme.strong));
     let coming = coming(table, centre).map(|kind| (kind.letter(), look.theme.ghost));
     let free = std::iter::repeat((look.glyphs.bullet, look.theme.dim));
-    let places = kept.chain(coming).chain(free).take(ROOM);
+    let places = kept.chain(coming).chain(free).take(POOL_ROOM);
     places
         .map(|(sign, style)| Span::styled(format!("{sign} "), style))
         .chain([Span::raw(" ")])
@@ -175,7 +175,7 @@ pub(crate) fn refuge(look: &Look, game: &Game, unit: &Unit, width: u16) -> Vec<L
         return Vec::new();
     }
     let board = game.board();
-    let rooms: Vec<_> = open_to(board, &game.state().position, unit)
+    let rooms: Vec<_> = pools_open_to(board, &game.state().position, unit)
         .map(|centre| {
             let abbr = &board.province(centre).abbr;
             vec![Span::styled(format!("{abbr}  "), look.theme.strong)]

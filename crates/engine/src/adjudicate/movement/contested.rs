@@ -12,44 +12,44 @@ use super::verdicts::{self, Teller, driver};
 use super::{Resolver, decide};
 use chancery_atlas::board::{PowerId, ProvinceId};
 
-impl Resolver {
-    /// Decides a contest. What does not follow from the contenders and the terms is as in the
+impl Contest<'_> {
+    /// Decides it. What does not follow from the contenders and the terms is as in the
     /// standard game with its house rules at their defaults: rings go round, and an army whose
     /// convoy belongs to a paradox does not attack (Szykman's rule).
     ///
     /// # Panics
     ///
     /// Where a node or a contender is named that the contest doesn't have.
-    pub fn contest(&mut self, contest: &Contest<'_>) -> Decision {
-        self.occupants.clear(contest.nodes);
-        for (index, contender) in contest.contenders.iter().enumerate() {
+    pub fn decide(&self, resolver: &mut Resolver) -> Decision {
+        resolver.occupants.clear(self.nodes);
+        for (index, contender) in self.contenders.iter().enumerate() {
             if let Some(node) = contender.node {
-                self.occupants.put(node, UnitIndex::new(index));
+                resolver.occupants.put(node, UnitIndex::new(index));
             }
         }
-        self.pieces.enter(contest, &self.occupants);
+        resolver.pieces.enter(self, &resolver.occupants);
         // Without a board nobody can tell whether fewer fleets would still make a way.
         let rules = HouseRules {
             convoy_routes: ConvoyRoutes::AllRoutes,
             ..HouseRules::default()
         };
         let ground = MeetingGround {
-            occupants: &self.occupants,
+            occupants: &resolver.occupants,
             rules: &rules,
             field: None,
             routes: &[],
             arriving: &[],
         };
-        let circles = decide(&mut self.solver, &mut self.pieces, ground);
+        let circles = decide(&mut resolver.solver, &mut resolver.pieces, ground);
 
         let equations = Equations {
             ground,
-            pieces: &self.pieces,
+            pieces: &resolver.pieces,
         };
         let mut stand_offs = Vec::new();
-        verdicts::stand_offs(&equations, &mut self.solver, &mut stand_offs);
-        let rings = verdicts::rings(contest.contenders.len(), |unit| {
-            if self.solver.settled(moves(unit)) == Some(true) {
+        verdicts::stand_offs(&equations, &mut resolver.solver, &mut stand_offs);
+        let rings = verdicts::rings(self.contenders.len(), |unit| {
+            if resolver.solver.settled(moves(unit)) == Some(true) {
                 equations.occupant(equations.pieces[unit].to)
             } else {
                 None
@@ -57,11 +57,11 @@ impl Resolver {
         });
         let mut teller = Teller {
             equations,
-            solver: &mut self.solver,
+            solver: &mut resolver.solver,
             rings: &rings,
             circles: &circles,
         };
-        let contenders = contest.contenders.iter().enumerate();
+        let contenders = self.contenders.iter().enumerate();
         let ended = contenders
             .map(|(index, contender)| teller.ended(UnitIndex::new(index), &contender.act))
             .collect();

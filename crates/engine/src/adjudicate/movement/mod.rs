@@ -4,7 +4,7 @@
 //! armies are bound to the fleets that carry them (`carriage`), the units are bound to each other
 //! (`pieces`; landings and open seas in `places`), the questions are answered (`equations`, for
 //! armies aboard `aboard`, by the [solver](super::solver)), and the answers are told as verdicts
-//! (`verdicts`). [`Resolver::contest`] (`contested`) does the same for pieces on bare nodes, whose
+//! (`verdicts`). [`Contest::decide`](super::contest::Contest::decide) (`contested`) does the same for pieces on bare nodes, whose
 //! orders somebody else has bound.
 
 mod aboard;

@@ -151,14 +151,17 @@ pub fn read_order_after(
 
 /// Whether a text begins with a unit that is named with its letter: `A Par`, `F(NTH) S …`, `2. A/F
 /// ENG - NTH`.
+#[cfg(feature = "table")]
 pub fn names_unit(board: &Board, text: &str) -> bool {
     pieces::begins_unit(board, &lex::tokens(text))
 }
 
 /// No place that is looked for behind a unit's letter has more words.
+#[cfg(feature = "table")]
 const MOST_WORDS_OF_PLACE: usize = 4;
 
 /// Where the unit stands with which a text begins, named with its letter: of `F SAO - Zip` SAO.
+#[cfg(feature = "table")]
 pub fn unit_begun(board: &Board, text: &str) -> Option<ProvinceId> {
     if !names_unit(board, text) {
         return None;

@@ -20,8 +20,8 @@ mod scales;
 mod setup;
 
 use super::{
-    About, Adjustment, Alliance, BoardOption, Bound, Caution, Demand, MonthOutlook, Ownable,
-    Settlement, State, Table, Variant, season, standard,
+    About, Adjustment, Alliance, BoardOption, Bound, Demand, MonthOutlook, Ownable, Settlement,
+    State, Table, Variant, season, standard,
 };
 use crate::adjudicate::{Verdict, VoidReason};
 use crate::calendar::{Phase, PhaseKind};
@@ -200,12 +200,13 @@ impl Variant for Mercator {
         Some(scales::outlook(table, state, orders))
     }
 
+    #[cfg(feature = "table")]
     fn doubts(
         &self,
         table: Table<'_>,
         state: &State,
         orders: &[Submission],
-    ) -> Vec<(usize, Caution)> {
+    ) -> Vec<(usize, super::caution::Caution)> {
         scales::doubts(table, state, orders)
     }
 }

@@ -201,6 +201,7 @@ impl Variant for Year1492 {
         Some(names::spoken(board, &known, power))
     }
 
+    #[cfg(feature = "table")]
     fn proposed_abbr(
         &self,
         board: &Board,

@@ -170,6 +170,7 @@ impl Variant for Year1885 {
         victory::alliances(table, position)
     }
 
+    #[cfg(feature = "table")]
     fn blind_votes(&self, rules: &HouseRules) -> bool {
         Year1885Rules::from_choices(&rules.own).concession_votes == ConcessionVotes::Blind
     }

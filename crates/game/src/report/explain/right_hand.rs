@@ -1,7 +1,7 @@
 //! Where the Right-Hand Rule sends a unit, in words.
 
 use crate::report::names::Names;
-use chancery_engine::adjudicate::right_hand::{Footing, Space, first_open};
+use chancery_engine::adjudicate::{Footing, Space, first_open};
 use chancery_engine::position::{Barred, Dislodged};
 
 /// How the Right-Hand Rule comes to a unit's retreat, space by space. Spaces that no such unit

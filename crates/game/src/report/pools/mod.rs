@@ -6,8 +6,7 @@ use crate::report::names::{Names, Style, capital, series};
 use crate::view::{SeenOrder, SeenTurn, View};
 use chancery_atlas::board::{PowerId, UnitKind};
 use chancery_atlas::grammar::Joined;
-use chancery_engine::adjudicate::pools::{ROOM, open_to};
-use chancery_engine::adjudicate::{PoolReason, Reason};
+use chancery_engine::adjudicate::{POOL_ROOM, PoolReason, Reason, pools_open_to};
 use chancery_engine::calendar::PhaseKind;
 use chancery_engine::order::{Order, PoolOrder};
 use chancery_engine::position::{Position, Unit};
@@ -56,7 +55,7 @@ fn strip(view: &View, power: PowerId) -> Vec<Vec<String>> {
         let pooled = position.pool(power, centre).count();
         // A centre that another power owns holds no pooled unit (§3.2, §3.3).
         let room = if owner == Some(power) {
-            ROOM.saturating_sub(pooled)
+            POOL_ROOM.saturating_sub(pooled)
         } else {
             0
         };
@@ -104,7 +103,7 @@ pub(super) fn refuge(view: &View, position: &Position, unit: &Unit) -> Option<St
     if !is_played(view) {
         return None;
     }
-    let centres = open_to(&view.board, position, unit)
+    let centres = pools_open_to(&view.board, position, unit)
         .map(|centre| view.board.province(centre).abbr.clone())
         .joined(", ");
     (!centres.is_empty()).then(|| format!("may de-mobilize at {centres}"))

@@ -7,7 +7,7 @@ use crate::view::{View, Viewer};
 use chancery_atlas::board::{PowerId, ProvinceId, Terrain};
 use chancery_atlas::grammar::Joined;
 use chancery_engine::discovery::{AreaLore, Discoveries};
-use chancery_engine::variant::{State, year1492};
+use chancery_engine::variant::{State, centres_beyond, centres_off_board};
 
 /// Areas by players, names to be given, natives, treasures and counts; empty for anybody but the
 /// game master, and in games without a world.
@@ -82,11 +82,11 @@ impl LoreReport<'_> {
     /// `Centres beyond: England 2, … (of 21, 11 win).`, and what has been brought home.
     fn counts(&self) -> String {
         let board = &self.view.board;
-        let all = year1492::centres_beyond(board).count();
+        let all = centres_beyond(board).count();
         let each = board
             .power_ids()
             .map(|power| {
-                let owned = year1492::off_board(board, &self.state.position, power);
+                let owned = centres_off_board(board, &self.state.position, power);
                 format!("{} {owned}", self.power(power))
             })
             .joined(", ");

@@ -35,7 +35,9 @@ use chancery_engine::discovery::{AreaName, Discoveries, Landfall, PlayerNews, Se
 use chancery_engine::position::{Position, Unit, UnitId};
 use chancery_engine::seat::SeatId;
 use chancery_engine::secrecy::WorldSight;
-use chancery_engine::variant::{Adjustment, Capture, Event, Fate, State, year1492};
+use chancery_engine::variant::{
+    Adjustment, Capture, Event, Fate, State, centres_beyond, centres_off_board,
+};
 
 /// What a phase brought to light of a secret world, as a viewer knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -164,11 +166,11 @@ impl SecretView<'_> {
     /// The numbers of a position that are public.
     pub(crate) fn counts(&self, position: &Position) -> SecretCounts {
         let mut counts = SecretCounts {
-            of: year1492::centres_beyond(self.world.truth).count(),
+            of: centres_beyond(self.world.truth).count(),
             ..SecretCounts::default()
         };
         for power in self.world.truth.power_ids() {
-            let off_board = year1492::off_board(self.world.truth, position, power);
+            let off_board = centres_off_board(self.world.truth, position, power);
             counts.off_board.push(off_board);
             counts
                 .centres

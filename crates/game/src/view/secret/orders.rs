@@ -8,10 +8,9 @@ use crate::game::LineChange;
 use crate::game::PhaseLine;
 use crate::view::SeenOrder;
 use chancery_atlas::board::{Place, ProvinceId};
-use chancery_engine::adjudicate::right_hand::{Footing, Space};
 use chancery_engine::adjudicate::{
-    BallotReason, ByDefault, DefaultAction, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
-    SecretReason, SecretVoid, Verdict, VoidReason,
+    BallotReason, ByDefault, DefaultAction, Footing, OpenSeaReason, OpenSeaVoid, Outcome, Reason,
+    SecretReason, SecretVoid, Space, Verdict, VoidReason,
 };
 use chancery_engine::order::write::write_order;
 use chancery_engine::order::{Action, Entry, Order, Reading, SecretOrder, UnitRef};

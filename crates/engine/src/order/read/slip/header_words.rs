@@ -9,7 +9,8 @@ use crate::order::read::pieces::{begins_unit, pieces};
 use crate::order::read::pools;
 use crate::order::read::understand;
 use crate::order::read::words::{self, Section};
-use crate::seat::{SeatId, is_nobody};
+use crate::seat::SeatId;
+use crate::seat::disorder::is_nobody;
 use chancery_atlas::board::{Board, PowerId, fold};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -101,14 +101,15 @@ impl<'a> ScaleContest<'a> {
     ) -> Decision {
         let decks = nodes.provinces..nodes.provinces + nodes.pieces;
         match opposition {
-            Opposition::Real => resolver.contest(&Contest {
+            Opposition::Real => Contest {
                 nodes: decks.end + nodes.pieces,
                 terms: ContestRules {
                     key: true,
                     safe: decks.start as u16..decks.end as u16,
                 },
                 contenders: &self.contenders,
-            }),
+            }
+            .decide(resolver),
             Opposition::Absent => self.unopposed(|node| decks.contains(&usize::from(node.0))),
         }
     }

@@ -11,7 +11,8 @@ use crate::adjudicate::{
 use crate::calendar::Scale;
 use crate::order::Submission;
 use crate::variant::bind::moment;
-use crate::variant::{Caution, State, Table, UnitForm};
+use crate::variant::caution::Caution;
+use crate::variant::{State, Table, UnitForm};
 use chancery_atlas::board::{Place, PowerId, ProvinceId};
 use std::rc::Rc;
 
