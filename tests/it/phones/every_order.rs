@@ -183,7 +183,7 @@ fn orders(desk: &Desk) -> Vec<String> {
         .collect()
 }
 
-fn house_style(game: &Game, order: &Order) -> String {
+pub fn house_style(game: &Game, order: &Order) -> String {
     write_order(game.board(), Some(&game.state().position), order)
 }
 

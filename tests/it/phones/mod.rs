@@ -26,6 +26,8 @@ mod telephone;
 #[cfg(unix)]
 mod touched;
 mod twins;
+#[cfg(unix)]
+mod typed;
 mod variants;
 mod written;
 

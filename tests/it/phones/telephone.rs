@@ -201,6 +201,18 @@ impl Telephone {
         ));
     }
 
+    /// Types in a row's line of text.
+    pub fn type_in(&mut self, row: &str, text: &str) {
+        let row = json!(row);
+        let field = format!(
+            "([...document.querySelectorAll('fieldset')].find((made)=>made.dataset.name==={row})||\
+             document).querySelector('input[name^=typed]')"
+        );
+        self.until(&field);
+        self.say(&format!("{field}.focus()"));
+        self.call("Input.insertText", &json!({"text": text}));
+    }
+
     /// Presses the button that a screen reader calls so.
     pub fn press_named(&mut self, name: &str) {
         let name = json!(name);

@@ -22,7 +22,7 @@ pub fn telephone(table: &mut PhoneTable) -> Option<Telephone> {
 }
 
 /// A telephone that has the page of a seat open.
-fn telephone_of(table: &mut PhoneTable, seat: usize) -> Option<Telephone> {
+pub fn telephone_of(table: &mut PhoneTable, seat: usize) -> Option<Telephone> {
     let browser = Browser::installed()?;
     let phone = table.phone(seat);
     Some(table.meanwhile(|| {
