@@ -2,6 +2,8 @@
 //! sees.
 
 mod again;
+#[cfg(unix)]
+mod alone;
 mod answers;
 mod evening;
 mod every_order;
@@ -26,8 +28,6 @@ mod telephone;
 #[cfg(unix)]
 mod touched;
 mod twins;
-#[cfg(unix)]
-mod typed;
 mod variants;
 mod written;
 

@@ -213,6 +213,21 @@ impl Telephone {
         self.call("Input.insertText", &json!({"text": text}));
     }
 
+    /// Chooses an order by the buttons of its row: the verb, then where. Both at once, for rows may
+    /// move while the page has a slip read.
+    pub fn choose(&mut self, row: &str, order: &str) {
+        let (row, order) = (json!(row), json!(order));
+        self.until(&format!(
+            "(()=>{{const row=[...document.querySelectorAll('fieldset')].find((made)=>made.dataset.name==={row}),\
+             one=row&&[...row.querySelectorAll('option')].find((made)=>made.value==={order}),\
+             group=one&&one.parentElement;if(!one)return false;\
+             const press=(list,is)=>[...row.querySelectorAll(list+' button')].find(is).click();\
+             press('.verbs',(made)=>made.textContent.split(': ')[0]===group.label);\
+             if(group.children.length>1)press('.picks',(made)=>made.textContent===(one.dataset.named||one.textContent));\
+             return row.querySelector('select').value==={order}}})()"
+        ));
+    }
+
     /// Presses the button that a screen reader calls so.
     pub fn press_named(&mut self, name: &str) {
         let name = json!(name);
