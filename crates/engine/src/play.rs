@@ -77,7 +77,7 @@ pub struct Due {
 }
 
 impl Due {
-    /// Whether an order answers it, which is for this.
+    /// Whether a line answers it; `bound` is what the line is for.
     fn is_answered_by(&self, line: &Submission, bound: &Bound) -> bool {
         line.author() == self.author
             && match (&self.demand, &bound.target) {

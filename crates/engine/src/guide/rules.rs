@@ -162,8 +162,8 @@
 //! The phases ask what they ask in the standard game. None is passed over: that would tell something.
 //! An order about units out of sight is legal, and fails where the writer is wrong. The engine
 //! settles with the whole board, so the caller shows each player no more than
-//! [`Match::seen_by`], [`Match::as_seen_by`] and [`Match::judged_for`] have. The rulebook tells players
-//! more, as who arrived in sight. Chancery's program makes that; this crate does not.
+//! [`Match::seen_by`], [`Match::as_seen_by`] and [`Match::judged_for`] have. The rulebook tells
+//! players more, as who arrived in sight. Chancery's program makes that report; this crate has none.
 //!
 //! House rule: `centre-counts`, whether everybody learns how many centres each power owns.
 //!
@@ -230,8 +230,8 @@
 //!   begin with the moves.
 //! - **Every month** asks an order for every unit, and armies aboard may have one. The orders of
 //!   three time scales are given together, each settled wholly before the next: `TS1 A(Lon) B
-//!   F(NTH)`, then `TS2 F(NTH) - NWG`.
-//!   [`Variant::outlook`] says where units will be if all goes as ordered.
+//!   F(NTH)`, then `TS2 F(NTH) - NWG`. [`Variant::outlook`] says where units will be if all goes as
+//!   ordered.
 //! - **Retreats** are the fourth time scale.
 //! - **March, June, September and December** ask builds and disbands after the month. Then centres
 //!   have changed hands. All other land belongs at once to the last power that entered it.

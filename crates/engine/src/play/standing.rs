@@ -5,8 +5,8 @@ use crate::edit::{ExactNames, PositionError, UnwritablePosition, read_position, 
 
 impl Match {
     /// How the game stands, as one line that [`Self::at_position`] reads. Orders given in the open
-    /// phase are not in it. It tells everything that stands,
-    /// of secrets too. What players in fog remember is not in it ([`Self::having_seen`]).
+    /// phase are not in it, nor is what players in fog remember ([`Self::having_seen`]). Else it tells
+    /// everything, of secrets too.
     ///
     /// # Errors
     /// No line can say something in it, as the claims of an earlier phase in Mercator.

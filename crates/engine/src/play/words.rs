@@ -26,8 +26,9 @@ impl Match {
         self.variant.calendar_on(&self.board).name(self.phase())
     }
 
-    /// The unit that a text names, as a line of orders begins: `A Par`, `fleet naples`. In retreats
-    /// it is one that waits for its own: no unit that stands is found then. `None` where no such unit is there, or the text names none.
+    /// The unit that a text names, as a line of orders begins: `A Par`, `fleet naples`. While
+    /// retreats are asked it is one that waits for its own, and no unit that stands is found. `None`
+    /// where no such unit is there, or the text names none.
     ///
     /// ```
     /// use chancery_atlas::board::builtin;

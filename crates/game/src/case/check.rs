@@ -8,7 +8,6 @@ use super::fates::{check_dislodged, check_gone, check_retreats};
 use super::outcome::{Checked, ExpectedResult, met};
 use super::played::{CaseMoment, Played};
 use super::same::same_order;
-use super::secret;
 use super::words::{CaseWords, matches_place};
 use crate::game::PhaseLine;
 use chancery_atlas::board::{Place, ProvinceId};
@@ -18,6 +17,7 @@ use chancery_engine::edit::{NamedPiece, NamedUnit, aboard, standing};
 use chancery_engine::order::Action;
 use chancery_engine::position::Position;
 use chancery_engine::seat::Author;
+use chancery_engine::variant::centres_off_board;
 
 /// Whether an expectation is met.
 pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
@@ -117,7 +117,7 @@ pub(super) fn check(what: &Expectation, moment: &CaseMoment<'_>) -> Checked {
             None => Err("the line changes the game, so it can't be expected".to_owned()),
         },
         Expectation::OffBoard(power, number) => {
-            let found = secret::off_board(table.board, position, *power);
+            let found = centres_off_board(table.board, position, *power);
             met(found == *number, || {
                 format!(
                     "{} owns {found} beyond the known world",

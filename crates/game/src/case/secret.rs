@@ -4,7 +4,6 @@
 use chancery_atlas::board::{Area, Board, Called, PowerId, builtin};
 use chancery_atlas::world;
 use chancery_engine::edit::{Edit, SecretEdit, deliveries, may_name};
-use chancery_engine::position::Position;
 use chancery_engine::variant::{State, centres_off_board};
 
 /// The world of a game as a case has it, and what its areas may be called in it.
@@ -93,15 +92,11 @@ pub(crate) fn changes(board: &Board, before: &State, after: &State) -> Vec<Edit>
 pub(crate) fn gains(board: &Board, before: &State, after: &State) -> Vec<(PowerId, usize)> {
     let mut gains = Vec::new();
     for power in board.power_ids() {
-        let [owned, owns] = [before, after].map(|state| off_board(board, &state.position, power));
+        let [owned, owns] =
+            [before, after].map(|state| centres_off_board(board, &state.position, power));
         if owns != owned {
             gains.push((power, owns));
         }
     }
     gains
-}
-
-/// How many centres beyond the known world a power owns.
-pub(crate) fn off_board(board: &Board, position: &Position, power: PowerId) -> usize {
-    centres_off_board(board, position, power)
 }

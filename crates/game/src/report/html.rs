@@ -33,33 +33,34 @@ fn block(block: &Block) -> Option<Element> {
     })
 }
 
-/// Columns from which a table of figures is too wide for a telephone.
+/// Columns from which a table is too wide for a telephone.
 const MANY_COLUMNS: usize = 5;
+
+const fn has_many_columns(table: &TextTable) -> bool {
+    table.head.len() >= MANY_COLUMNS
+}
 
 /// How a page lays a table out: orders line by line, figures in narrow columns under high heads, and
 /// texts of many columns a row below the other where the page is narrow.
 fn class(table: &TextTable) -> Option<&'static str> {
-    let is_many = table.head.len() >= MANY_COLUMNS;
     match table.kind {
         TableKind::Orders => Some("orders"),
-        TableKind::Figures if is_many => Some("figures"),
-        TableKind::Wide if is_many => Some(WIDE),
+        TableKind::Figures if has_many_columns(table) => Some("figures"),
+        TableKind::Wide if has_many_columns(table) => Some("wide"),
         TableKind::Texts | TableKind::Wide | TableKind::Figures => None,
     }
 }
 
-/// Of a table whose cells say under which head they stand.
-const WIDE: &str = "wide";
-
 fn write_table(table: &TextTable) -> Element {
     let mut whole = Element::new("table");
-    let mut heads: &[String] = &[];
     if let Some(class) = class(table) {
         whole = whole.set("class", class);
-        if class == WIDE {
-            heads = &table.head;
-        }
     }
+    // Where rows stand below each other, the heads are out of sight.
+    let heads: &[String] = match table.kind {
+        TableKind::Wide if has_many_columns(table) => &table.head,
+        TableKind::Texts | TableKind::Wide | TableKind::Orders | TableKind::Figures => &[],
+    };
     // A browser repeats a table's head where the table goes over a page.
     let head = Element::new("thead").with(table_row(&table.head, "th", &[]));
     let rows: Markup = table
@@ -70,7 +71,8 @@ fn write_table(table: &TextTable) -> Element {
     whole.with(head).with(Element::new("tbody").with(rows))
 }
 
-/// A row of cells, each an element of this name. Those behind the first say their heads, if any.
+/// A row of cells, each an element of this name. Those behind the first say their heads, where some
+/// are given.
 fn table_row(cells: &[String], name: &'static str, heads: &[String]) -> Element {
     let mut row = Element::new("tr");
     for (nth, text) in cells.iter().enumerate() {

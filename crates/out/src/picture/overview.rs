@@ -27,8 +27,8 @@ struct NameWay {
     least: i32,
 }
 
-/// The ways, the best first. Before letters are tiny they leave their province. They are not large there, so that
-/// nobody takes them for another's.
+/// The ways, the best first. Before its letters are tiny a name leaves its province. There it is not
+/// large, so that nobody takes it for another's.
 const WAYS: [NameWay; 4] = [
     NameWay {
         strange: 35,

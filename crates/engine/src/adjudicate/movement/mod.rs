@@ -4,8 +4,8 @@
 //! armies are bound to the fleets that carry them (`carriage`), the units are bound to each other
 //! (`pieces`; landings and open seas in `places`), the questions are answered (`equations`, for
 //! armies aboard `aboard`, by the [solver](super::solver)), and the answers are told as verdicts
-//! (`verdicts`). [`Contest::decide`](super::contest::Contest::decide) (`contested`) does the same for pieces on bare nodes, whose
-//! orders somebody else has bound.
+//! (`verdicts`). [`Contest::decide`](super::contest::Contest::decide) (`contested`) does the same for
+//! pieces on bare nodes, whose orders somebody else has bound.
 
 mod aboard;
 mod aid;
